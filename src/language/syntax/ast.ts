@@ -215,7 +215,8 @@ export interface AbstractionDeclaration extends Documented {
   readonly name: Name;
   readonly parameters: readonly Parameter[];
   readonly result: TypeExpression;
-  readonly arms: readonly Arm[];
+  /** Undefined where no body is written: the standard library declares so what the compiler computes. */
+  readonly arms: readonly Arm[] | undefined;
 }
 
 /** `cardiac, respiratory -> capacity`, `when guard -> true`, `otherwise -> policy`. */
@@ -457,6 +458,10 @@ export interface LanguageClause extends Node {
 
 export interface ProvidesClause extends Node {
   readonly kind: "provides";
+  readonly signatures: readonly Signature[];
+}
+
+export interface Signature extends Node {
   readonly name: Name;
   readonly parameters: readonly Parameter[];
   readonly result: TypeExpression | undefined;

@@ -1,0 +1,28 @@
+import { diagnose } from "../../diagnostics/catalogue.ts";
+import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceFile } from "../../source/source-file.ts";
+
+/**
+ * Characters that make a file read differently from what it says: controls, bidirectional overrides and isolates, a
+ * byte-order mark inside, halves of surrogate pairs. The first of each line is reported.
+ */
+export function hiddenCharacters(file: SourceFile): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  let reported = -1;
+  for (const match of file.text.matchAll(HIDDEN)) {
+    if (reported >= 0 && !/[\n\r]/.test(file.text.slice(reported, match.index))) continue;
+    reported = match.index;
+    const point = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+    const span = { start: match.index, end: match.index + match[0].length };
+    found.push(diagnose(syntaxDiagnostics.hiddenCharacter, { point }, file, span));
+    if (found.length >= MAX_REPORTED) break;
+  }
+  return found;
+}
+
+const MAX_REPORTED = 100;
+
+const HIDDEN =
+  // oxlint-disable-next-line no-control-regex -- these are the characters that it looks for
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

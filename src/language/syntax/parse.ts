@@ -1,0 +1,118 @@
+import { diagnose } from "../../diagnostics/catalogue.ts";
+import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceFile } from "../../source/source-file.ts";
+import type { Comment, Declaration, Edition, Import, Module, ModuleName } from "./ast.ts";
+import { remarksOf, unclaimed } from "./documentation.ts";
+import { checkHeader } from "./header.ts";
+import { hiddenCharacters } from "./hidden-characters.ts";
+import { MAX_DEPTH, tooDeep } from "./nesting.ts";
+import type { TopLevel } from "./parser/declaration-rules.ts";
+import { ModuleParser } from "./parser/module-parser.ts";
+import { stretches } from "./stretches.ts";
+import { tokenize, type Tokens } from "./tokens.ts";
+
+export interface Parsed {
+  readonly module: Module;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Declarations in which something could not be read; nothing is said of what they seem to lack. */
+  readonly damaged: ReadonlySet<Declaration>;
+}
+
+/** Reads a file. It never throws: what cannot be read is reported where it stands, and reading goes on behind it. */
+export function parse(file: SourceFile): Parsed {
+  const tokens = tokenize(file.text);
+  const hidden = hiddenCharacters(file);
+  const deep = tooDeep(tokens.tokens, 0);
+  if (deep !== undefined) {
+    const diagnostic = diagnose(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, file, deep);
+    return { module: moduleOf(file, [], []), diagnostics: [...hidden, diagnostic], damaged: new Set() };
+  }
+  const { items, diagnostics, damaged, comments } = parseTokens(file, tokens);
+  const all = [
+    ...hidden,
+    ...strays(file, tokens, hidden),
+    ...diagnostics,
+    ...checkHeader(file, items, tokens.tokens[0]),
+  ];
+  return { module: moduleOf(file, items, comments), diagnostics: inOrder(all), damaged };
+}
+
+interface ParsedTokens {
+  readonly items: readonly TopLevel[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly damaged: ReadonlySet<Declaration>;
+  readonly comments: readonly Comment[];
+}
+
+let parser: ModuleParser | undefined;
+
+/**
+ * A file without mistakes is parsed in one go. Otherwise it is parsed again stretch by stretch, a stretch being what
+ * looks like one declaration, so that a mistake in one spoils no other.
+ */
+function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
+  parser ??= new ModuleParser(true);
+  const { documentation, comments } = remarksOf(file, tokens);
+  const whole = parser.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
+  const pieces = whole.diagnostics.length === 0 ? [] : stretches(file, tokens.tokens);
+  if (pieces.length === 0) {
+    const used = parser.unusedDocumentation();
+    return { ...whole, damaged: new Set(), comments: merged(comments, unclaimed(used, tokens)) };
+  }
+  const items: TopLevel[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const damaged = new Set<Declaration>();
+  for (const [index, piece] of pieces.entries()) {
+    const part = parser.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
+    for (const item of part.items) {
+      items.push(item);
+      if (part.diagnostics.length > 0 && isDeclaration(item)) damaged.add(item);
+    }
+    diagnostics.push(...part.diagnostics);
+  }
+  return {
+    items,
+    diagnostics: diagnostics.length > 0 ? diagnostics : whole.diagnostics,
+    damaged,
+    comments: merged(comments, unclaimed(documentation, tokens)),
+  };
+}
+
+function merged(comments: readonly Comment[], more: readonly Comment[]): readonly Comment[] {
+  return more.length === 0 ? comments : [...comments, ...more].sort((a, b) => a.span.start - b.span.start);
+}
+
+function moduleOf(file: SourceFile, items: readonly TopLevel[], comments: readonly Comment[]): Module {
+  return {
+    kind: "module",
+    file,
+    edition: items.find((item): item is Edition => item.kind === "edition"),
+    name: items.find((item): item is ModuleName => item.kind === "module-name"),
+    imports: items.filter((item): item is Import => item.kind === "import"),
+    declarations: items.filter(isDeclaration),
+    comments,
+    span: { start: 0, end: file.text.length },
+  };
+}
+
+function isDeclaration(item: TopLevel): item is Declaration {
+  return item.kind !== "edition" && item.kind !== "module-name" && item.kind !== "import";
+}
+
+function strays(file: SourceFile, tokens: Tokens, hidden: readonly Diagnostic[]): Diagnostic[] {
+  return tokens.strays
+    .map(({ start, length }) => ({ start, end: start + length }))
+    .filter((span) => !hidden.some((one) => one.span.start < span.end && span.start < one.span.end))
+    .slice(0, MAX_REPORTED)
+    .map((span) => {
+      const text = file.text.slice(span.start, Math.min(span.end, span.start + 40));
+      return diagnose(syntaxDiagnostics.strayCharacter, { text: `\`${text}\`` }, file, span);
+    });
+}
+
+const MAX_REPORTED = 100;
+
+function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort((a, b) => a.span.start - b.span.start);
+}

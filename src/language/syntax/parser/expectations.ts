@@ -1,0 +1,20 @@
+import { tokenLabel, type IParserErrorMessageProvider, type TokenType } from "chevrotain";
+
+/**
+ * Says what the grammar would have taken at the place of an error. The text is only the list of expectations; the
+ * message around it comes from the catalogue.
+ */
+export const expectations: IParserErrorMessageProvider = {
+  buildMismatchTokenMessage: ({ expected }) => tokenLabel(expected),
+  buildNotAllInputParsedMessage: () => "the end of the declaration",
+  buildNoViableAltMessage: ({ expectedPathsPerAlt }) =>
+    alternatives(expectedPathsPerAlt.flatMap((paths) => paths.flatMap((path) => path.slice(0, 1)))),
+  buildEarlyExitMessage: ({ expectedIterationPaths }) =>
+    alternatives(expectedIterationPaths.flatMap((path) => path.slice(0, 1))),
+};
+
+function alternatives(types: readonly TokenType[]): string {
+  const labels = [...new Set(types.map(tokenLabel))];
+  const last = labels.pop() ?? "something else";
+  return labels.length === 0 ? last : `${labels.join(", ")} or ${last}`;
+}

@@ -1,0 +1,101 @@
+import type { IToken } from "chevrotain";
+import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
+import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
+import { lineAt, lineIndexOf } from "../../../source/line-index.ts";
+import type { SourceFile } from "../../../source/source-file.ts";
+import type { Documentation } from "../ast.ts";
+import { depthOf, MAX_DEPTH, tooDeep } from "../nesting.ts";
+import { tokenize } from "../tokens.ts";
+import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
+import { syntaxError } from "./syntax-error.ts";
+import type { PendingPlaceholder } from "./token-rules.ts";
+
+export interface Stretch {
+  readonly items: readonly TopLevel[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses stretches of a file, then the placeholders of the texts in it, and turns what chevrotain says into diagnostics. */
+export class ModuleParser extends DeclarationRules {
+  private depth = 0;
+
+  /**
+   * @param documentation what is used of it is taken out
+   * @param after the token behind the stretch, if any: what is missing at the end is missing before it
+   */
+  parseStretch(
+    file: SourceFile,
+    tokens: IToken[],
+    documentation: Map<number, Documentation>,
+    after: IToken | undefined,
+  ): Stretch {
+    this.file = file;
+    this.documentation = documentation;
+    this.diagnostics = [];
+    this.pending = [];
+    this.depth = depthOf(tokens);
+    this.input = tokens;
+    const items = this.topLevel();
+    this.takeErrors(after);
+    for (let at = 0; at < this.pending.length; at++) {
+      const placeholder = this.pending[at];
+      if (placeholder !== undefined) this.parsePlaceholder(placeholder);
+    }
+    return { items, diagnostics: onePerLine(file, this.diagnostics) };
+  }
+
+  /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
+  private parsePlaceholder({ span, pieces, index }: PendingPlaceholder): void {
+    const { tokens, strays } = tokenize(this.file.text.slice(span.start, span.end));
+    for (const token of tokens) token.startOffset += span.start;
+    const [stray] = strays;
+    if (stray !== undefined) {
+      const text = `\`${this.file.text.slice(span.start + stray.start, span.start + stray.start + stray.length)}\``;
+      const start = span.start + stray.start;
+      this.report(syntaxDiagnostics.strayCharacter, { text }, { start, end: start + stray.length });
+      return;
+    }
+    const deep = tooDeep(tokens, this.depth);
+    if (deep !== undefined) {
+      this.report(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, deep);
+      return;
+    }
+    this.depth += depthOf(tokens);
+    this.input = tokens;
+    const placeholder = this.placeholder();
+    const errors = this.errors.length;
+    this.takeErrors(closingBrace(span.end));
+    if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
+  }
+
+  /** What of the documentation given to the last stretch stands before nothing that can be documented. */
+  unusedDocumentation(): ReadonlyMap<number, Documentation> {
+    return this.documentation;
+  }
+
+  private takeErrors(after: IToken | undefined): void {
+    for (const error of this.errors) this.diagnostics.push(syntaxError(error, this.file, after));
+    this.errors = [];
+  }
+}
+
+/** What follows a mistake on the same line is mostly a consequence of it. */
+function onePerLine(file: SourceFile, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const lines = new Set<number>();
+  const index = lineIndexOf(file);
+  return diagnostics.filter((diagnostic) => {
+    const line = lineAt(index, diagnostic.span.start);
+    if (lines.has(line)) return false;
+    lines.add(line);
+    return true;
+  });
+}
+
+/** Stands behind the last token of a placeholder, where an error speaks of its end. */
+function closingBrace(offset: number): IToken {
+  const [brace] = tokenize("}").tokens;
+  if (brace === undefined)
+    return { image: "}", startOffset: offset, tokenType: { name: "}" }, tokenTypeIdx: 0 };
+  brace.startOffset = offset;
+  return brace;
+}

@@ -1,0 +1,288 @@
+import { EmbeddedActionsParser, type IRuleConfig, type IToken, type TokenType } from "chevrotain";
+import { diagnose, type DiagnosticKind } from "../../../diagnostics/catalogue.ts";
+import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
+import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
+import type { SourceFile } from "../../../source/source-file.ts";
+import type { Span } from "../../../source/span.ts";
+import type {
+  Documentation,
+  DottedName,
+  Duration,
+  DurationPart,
+  Name,
+  NumberLiteral,
+  Pattern,
+  Template,
+  TemplatePiece,
+  TextLiteral,
+} from "../ast.ts";
+import { readText, type TextParts } from "../read-text.ts";
+import * as T from "../tokens.ts";
+import { K } from "../tokens.ts";
+import { expectations } from "./expectations.ts";
+
+/** A placeholder whose expression is still to be parsed, and where it goes. */
+export interface PendingPlaceholder {
+  readonly span: Span;
+  readonly pieces: TemplatePiece[];
+  readonly index: number;
+}
+
+/** Names, literals and what all rules share. The rules follow in a chain of classes, one file a part of the language. */
+export class TokenRules extends EmbeddedActionsParser {
+  protected file: SourceFile = { path: "", text: "" };
+  /** Documentation by the offset of the token that follows it. */
+  protected documentation: Map<number, Documentation> = new Map();
+  protected diagnostics: Diagnostic[] = [];
+  protected pending: PendingPlaceholder[] = [];
+
+  constructor(skipValidations: boolean) {
+    super([...T.vocabulary], {
+      recoveryEnabled: true,
+      maxLookahead: 2,
+      skipValidations,
+      errorMessageProvider: expectations,
+    });
+  }
+
+  /** `ACTION` for a place where the rules are being recorded: there the action does not run. */
+  protected make<N>(action: () => N): N {
+    return this.ACTION(action);
+  }
+
+  protected startOffset(): number {
+    return this.LA(1).startOffset;
+  }
+
+  protected spanFrom(start: number): Span {
+    return { start, end: Math.max(start, endOf(this.LA(0))) };
+  }
+
+  protected docs(): Documentation | undefined {
+    return this.ACTION(() => {
+      const offset = this.LA(1).startOffset;
+      const found = this.documentation.get(offset);
+      if (found !== undefined) this.documentation.delete(offset);
+      return found;
+    });
+  }
+
+  protected report<P>(kind: DiagnosticKind<P>, parameters: P, span: Span): void {
+    this.diagnostics.push(diagnose(kind, parameters, this.file, span));
+  }
+
+  /** Whether the token `ahead` is of one of the types. */
+  protected isNext(ahead: number, ...types: readonly TokenType[]): boolean {
+    return types.includes(this.LA(ahead).tokenType);
+  }
+
+  public name = this.RULE(
+    "name",
+    (): Name => {
+      const token = this.CONSUME(T.Word);
+      return { kind: "name", text: token.image, span: spanOf(token) };
+    },
+    recovering(missingName),
+  );
+
+  public dottedName = this.RULE(
+    "dottedName",
+    (): DottedName => {
+      const parts: Name[] = [];
+      const first = this.CONSUME(T.Word);
+      parts.push({ kind: "name", text: first.image, span: spanOf(first) });
+      this.MANY(() => {
+        this.CONSUME(T.Dot);
+        const token = this.OR([
+          { ALT: () => this.CONSUME1(T.Word) },
+          { ALT: () => this.CONSUME(T.Reserved) },
+        ]);
+        this.ACTION(() => parts.push({ kind: "name", text: token.image, span: spanOf(token) }));
+      });
+      return { kind: "dotted-name", parts, span: { start: first.startOffset, end: endOf(this.LA(0)) } };
+    },
+    recovering({ kind: "dotted-name", parts: [missingName], span: noSpan }),
+  );
+
+  public number = this.RULE(
+    "number",
+    (): NumberLiteral => {
+      const token = this.CONSUME(T.NumberToken);
+      return this.make(() => ({
+        kind: "number",
+        text: token.image.replaceAll("_", ""),
+        span: spanOf(token),
+      }));
+    },
+    recovering({ kind: "number", text: "0", span: noSpan }),
+  );
+
+  public pattern = this.RULE(
+    "pattern",
+    (): Pattern => {
+      const token = this.CONSUME(T.PatternToken);
+      return this.make(() => ({ kind: "pattern", source: token.image.slice(1, -1), span: spanOf(token) }));
+    },
+    recovering({ kind: "pattern", source: "", span: noSpan }),
+  );
+
+  /** A text in which values may stand. */
+  public template = this.RULE(
+    "template",
+    (): Template => {
+      const token = this.CONSUME(T.TextToken);
+      return this.make(() => this.templateOf(token, readText(token.image, token.startOffset)));
+    },
+    recovering({ kind: "template", quote: "line", pieces: [], span: noSpan }),
+  );
+
+  /** A text that is fixed. */
+  public text = this.RULE(
+    "text",
+    (): TextLiteral => {
+      const token = this.CONSUME(T.TextToken);
+      return this.make(() => this.textOf(token, readText(token.image, token.startOffset)));
+    },
+    recovering({ kind: "text", value: "", quote: "line", span: noSpan }),
+  );
+
+  public duration = this.RULE(
+    "duration",
+    (): Duration => {
+      const start = this.startOffset();
+      const parts: DurationPart[] = [this.SUBRULE(this.durationPart)];
+      this.MANY(() => {
+        this.CONSUME(K.and);
+        parts.push(this.SUBRULE1(this.durationPart));
+      });
+      return { kind: "duration", parts, span: this.spanFrom(start) };
+    },
+    recovering({ kind: "duration", parts: [], span: noSpan }),
+  );
+
+  public durationPart = this.RULE(
+    "durationPart",
+    (): DurationPart => {
+      const start = this.startOffset();
+      const amount = this.SUBRULE(this.number);
+      const unit = this.SUBRULE(this.name);
+      return { amount, unit, span: this.spanFrom(start) };
+    },
+    recovering({ amount: { kind: "number", text: "0", span: noSpan }, unit: missingName, span: noSpan }),
+  );
+
+  /** The comma between two items inside brackets. Where it is missing, that alone is reported, and reading goes on. */
+  public separator = this.RULE("separator", (): void => {
+    const comma = this.OPTION(() => this.CONSUME(T.Comma));
+    this.ACTION(() => {
+      if (comma !== undefined) return;
+      const next = this.LA(1);
+      this.report(syntaxDiagnostics.missingComma, { before: describe(next) }, spanOf(next));
+    });
+  });
+
+  public names = this.RULE(
+    "names",
+    (): Name[] => {
+      const items: Name[] = [this.SUBRULE(this.name)];
+      this.MANY(() => {
+        this.CONSUME(T.Comma);
+        items.push(this.SUBRULE1(this.name));
+      });
+      return items;
+    },
+    recovering([]),
+  );
+
+  /** `user and boss`. */
+  public approvers = this.RULE(
+    "approvers",
+    (): Name[] => {
+      const items: Name[] = [this.SUBRULE(this.name)];
+      this.MANY(() => {
+        this.CONSUME(K.and);
+        items.push(this.SUBRULE1(this.name));
+      });
+      return items;
+    },
+    recovering([]),
+  );
+
+  public dottedNames = this.RULE(
+    "dottedNames",
+    (): DottedName[] => {
+      const items: DottedName[] = [this.SUBRULE(this.dottedName)];
+      this.MANY(() => {
+        this.CONSUME(T.Comma);
+        items.push(this.SUBRULE1(this.dottedName));
+      });
+      return items;
+    },
+    recovering([]),
+  );
+
+  protected templateOf(token: IToken, text: TextParts): Template {
+    this.reportProblems(text);
+    const pieces: TemplatePiece[] = [];
+    for (const part of text.parts) {
+      if (part.kind === "fixed") {
+        pieces.push({ kind: "template-text", value: part.value, span: part.span });
+      } else if (part.span.end > part.span.start) {
+        this.pending.push({ span: part.span, pieces, index: pieces.length });
+        pieces.push({ kind: "template-text", value: "", span: part.span });
+      }
+    }
+    return { kind: "template", quote: text.quote, pieces, span: spanOf(token) };
+  }
+
+  protected textOf(token: IToken, text: TextParts): TextLiteral {
+    this.reportProblems(text);
+    let value = "";
+    for (const part of text.parts) {
+      if (part.kind === "fixed") value += part.value;
+      else if (part.span.end > part.span.start) {
+        const span = { start: part.span.start - 1, end: part.span.end + 1 };
+        this.report(syntaxDiagnostics.badPlaceholder, { problem: "not-allowed" }, span);
+      }
+    }
+    return { kind: "text", value, quote: text.quote, span: spanOf(token) };
+  }
+
+  private reportProblems(text: TextParts): void {
+    for (const problem of text.problems) {
+      if (problem.kind === "unclosed-text") {
+        this.report(syntaxDiagnostics.unclosedText, { quotes: problem.text }, problem.span);
+      } else if (problem.kind === "bad-escape") {
+        this.report(syntaxDiagnostics.badEscape, { text: problem.text }, problem.span);
+      } else {
+        const kind = problem.kind === "empty-placeholder" ? "empty" : "unclosed";
+        this.report(syntaxDiagnostics.badPlaceholder, { problem: kind }, problem.span);
+      }
+    }
+  }
+}
+
+/** What a rule gives when its text could not be read; the error has been recorded. */
+export function recovering<N>(value: N): IRuleConfig<N> {
+  return { recoveryValueFunc: () => value };
+}
+
+export const noSpan: Span = { start: 0, end: 0 };
+
+/** Stands for a name that could not be read; the parser has reported it, and nobody looks it up. */
+export const missingName: Name = { kind: "name", text: "", span: noSpan };
+
+export function spanOf(token: IToken): Span {
+  return { start: token.startOffset, end: endOf(token) };
+}
+
+export function endOf(token: IToken): number {
+  return token.startOffset + token.image.length;
+}
+
+/** A token as a message speaks of it. */
+export function describe(token: IToken): string {
+  if (token.tokenType.name === "EOF") return "the end of the file";
+  if (token.tokenType === T.TextToken) return "a text";
+  return `\`${token.image.length > 40 ? `${token.image.slice(0, 39)}…` : token.image}\``;
+}

@@ -1,0 +1,184 @@
+import type { Span } from "../../source/span.ts";
+import type { Quote } from "./ast.ts";
+
+/** A text literal taken apart: fixed text with its escapes resolved, and the placeholders still to be parsed. */
+export interface TextParts {
+  readonly quote: Quote;
+  readonly parts: readonly TextPart[];
+  readonly problems: readonly TextProblem[];
+}
+
+export type TextPart =
+  | { readonly kind: "fixed"; readonly value: string; readonly span: Span }
+  /** The span is what stands between the braces. */
+  | { readonly kind: "placeholder"; readonly span: Span };
+
+export interface TextProblem {
+  readonly kind: "unclosed-text" | "unclosed-placeholder" | "bad-escape" | "empty-placeholder";
+  readonly span: Span;
+  readonly text: string;
+}
+
+/**
+ * Takes a literal apart. A block that starts with a line break has its first and its last blank line removed, and the
+ * indentation that all its lines share; line breaks become `\n`.
+ *
+ * @param image the literal with its quotes, as the lexer cut it out; the closing ones may be missing
+ * @param offset where it stands in the file
+ */
+export function readText(image: string, offset: number): TextParts {
+  const quote: Quote = image.startsWith("'''") ? "raw" : image.startsWith('"""') ? "block" : "line";
+  const marks = quote === "line" ? 1 : 3;
+  const closed = isClosed(image, quote, marks);
+  const content = image.slice(marks, closed ? image.length - marks : image.length);
+  const problems: TextProblem[] = [];
+  if (!closed) {
+    const text = quote === "line" ? '"' : image.slice(0, marks);
+    problems.push({ kind: "unclosed-text", span: { start: offset, end: offset + image.length }, text });
+  }
+  const lines =
+    quote === "line" ? [{ text: content, start: offset + 1, last: true }] : linesOf(content, offset + marks);
+  const parts = quote === "raw" ? rawParts(lines, offset, image) : templateParts(lines, problems);
+  return { quote, parts, problems };
+}
+
+function isClosed(image: string, quote: Quote, marks: number): boolean {
+  if (image.length < 2 * marks) return false;
+  if (quote === "raw") return image.endsWith("'''");
+  if (quote === "block") return image.endsWith('"""');
+  let backslashes = 0;
+  for (let at = image.length - 2; image[at] === "\\"; at--) backslashes++;
+  return image.endsWith('"') && backslashes % 2 === 0;
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly last: boolean;
+}
+
+/** The lines of a block that count, without their common indentation. */
+function linesOf(content: string, offset: number): readonly Line[] {
+  const lines: { text: string; start: number }[] = [];
+  let start = 0;
+  for (const match of content.matchAll(/\r\n?|\n/g)) {
+    lines.push({ text: content.slice(start, match.index), start: offset + start });
+    start = match.index + match[0].length;
+  }
+  lines.push({ text: content.slice(start), start: offset + start });
+  const indented = lines.length > 1 && isBlank(lines[0]?.text ?? "");
+  if (indented) {
+    lines.shift();
+    if (lines.length > 1 && isBlank(lines[lines.length - 1]?.text ?? "")) lines.pop();
+  }
+  const common = indented ? commonIndentation(lines.map((line) => line.text)) : 0;
+  return lines.map((line, index) => {
+    const cut = indented && isBlank(line.text) ? line.text.length : common;
+    return { text: line.text.slice(cut), start: line.start + cut, last: index === lines.length - 1 };
+  });
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t]*$/.test(text);
+}
+
+function commonIndentation(lines: readonly string[]): number {
+  const widths = lines.filter((line) => !isBlank(line)).map((line) => line.search(/[^ \t]/));
+  return widths.length === 0 ? 0 : Math.min(...widths.slice(0, 100_000));
+}
+
+function rawParts(lines: readonly Line[], offset: number, image: string): readonly TextPart[] {
+  const value = lines.map((line) => line.text).join("\n");
+  return [{ kind: "fixed", value, span: { start: offset, end: offset + image.length } }];
+}
+
+function templateParts(lines: readonly Line[], problems: TextProblem[]): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let value = "";
+  let start = lines[0]?.start ?? 0;
+  const flush = (end: number): void => {
+    if (value !== "") parts.push({ kind: "fixed", value, span: { start, end } });
+    value = "";
+  };
+  // A placeholder may go on over several lines of a block; this is how far the last one reached.
+  let reached = 0;
+  for (const line of lines) {
+    let at = Math.max(0, reached - line.start);
+    while (at < line.text.length) {
+      const place = line.start + at;
+      if (line.text.startsWith("{{", at)) {
+        value += "{";
+        at += 2;
+      } else if (line.text[at] === "{") {
+        flush(place);
+        const end = placeholderEnd(lines, place);
+        if (end === undefined) {
+          problems.push({
+            kind: "unclosed-placeholder",
+            span: { start: place, end: line.start + line.text.length },
+            text: "{",
+          });
+          at = line.text.length;
+        } else {
+          if (end === place + 1)
+            problems.push({ kind: "empty-placeholder", span: { start: place, end: end + 1 }, text: "{}" });
+          parts.push({ kind: "placeholder", span: { start: place + 1, end } });
+          reached = end + 1;
+          at = reached - line.start;
+        }
+        start = reached;
+      } else if (line.text[at] === "\\") {
+        const escape = readEscape(line.text, at);
+        if (escape.value === undefined) {
+          problems.push({
+            kind: "bad-escape",
+            span: { start: place, end: place + escape.length },
+            text: line.text.slice(at, at + escape.length),
+          });
+        }
+        value += escape.value ?? "";
+        at += escape.length;
+      } else {
+        value += line.text[at] ?? "";
+        at++;
+      }
+    }
+    if (!line.last && reached <= line.start + line.text.length) value += "\n";
+  }
+  const last = lines[lines.length - 1];
+  flush(last === undefined ? start : last.start + last.text.length);
+  return parts;
+}
+
+/** The place of the brace that closes a placeholder, quotes and braces inside it being balanced. */
+function placeholderEnd(lines: readonly Line[], place: number): number | undefined {
+  let braces = 0;
+  let quoted = false;
+  for (const line of lines) {
+    for (let at = Math.max(0, place - line.start); at < line.text.length; at++) {
+      const sign = line.text[at];
+      if (quoted && sign === "\\") at++;
+      else if (sign === '"') quoted = !quoted;
+      else if (!quoted && sign === "{") braces++;
+      else if (!quoted && sign === "}" && --braces === 0) return line.start + at;
+    }
+  }
+  return undefined;
+}
+
+interface Escape {
+  readonly value: string | undefined;
+  readonly length: number;
+}
+
+const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", t: "\t", r: "\r" };
+
+function readEscape(text: string, at: number): Escape {
+  const simple = escapes[text[at + 1] ?? ""];
+  if (simple !== undefined) return { value: simple, length: 2 };
+  const scalar = /^\\u\{([0-9A-Fa-f]{1,6})\}/.exec(text.slice(at, at + 10));
+  if (scalar === null) return { value: undefined, length: Math.min(2, text.length - at) };
+  const point = Number.parseInt(scalar[1] ?? "", 16);
+  const valid = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+  return { value: valid ? String.fromCodePoint(point) : undefined, length: scalar[0].length };
+}

@@ -1,0 +1,267 @@
+import { createToken, Lexer, type CustomPatternMatcherReturn, type IToken, type TokenType } from "chevrotain";
+import { scanText } from "./scan-text.ts";
+
+/**
+ * The words and signs of the language. Keywords are contextual: the lexer sees only words, and a table gives those that
+ * are keywords somewhere a token type of their own, in the category of names, so that a field may be called `to`.
+ */
+
+export const Word = createToken({ name: "Name", label: "a name", pattern: /[A-Za-z_][A-Za-z0-9_]*/ });
+/** A word that has one meaning everywhere and is never a name. */
+export const Reserved = createToken({ name: "Reserved", label: "a keyword", pattern: Lexer.NA });
+export const NumberToken = createToken({
+  name: "Number",
+  label: "a number",
+  pattern: /-?\d[\d_]*(?:\.\d[\d_]*)?/,
+});
+export const TextToken = createToken({
+  name: "Text",
+  label: "a text",
+  pattern: { exec: (text: string, offset: number) => matched(scanText(text, offset)) },
+  start_chars_hint: ['"', "'"],
+  line_breaks: true,
+});
+export const PatternToken = createToken({
+  name: "Pattern",
+  label: "a pattern",
+  pattern: /\/(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//,
+});
+
+const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
+const CommentToken = createToken({ name: "Comment", pattern: /\/\/[^\n\r]*/, group: "comments" });
+
+const signs: TokenType[] = [];
+const sign = (text: string): TokenType => {
+  const type = createToken({ name: `\`${text}\``, pattern: text });
+  signs.push(type);
+  return type;
+};
+
+export const Arrow = sign("->");
+export const Rest = sign("..");
+export const Dot = sign(".");
+export const Comma = sign(",");
+export const Colon = sign(":");
+export const Question = sign("?");
+export const Equal = sign("==");
+export const NotEqual = sign("!=");
+export const LessEqual = sign("<=");
+export const GreaterEqual = sign(">=");
+export const Less = sign("<");
+export const Greater = sign(">");
+export const Assign = sign("=");
+export const StarStar = sign("**");
+export const Star = sign("*");
+export const LeftBrace = sign("{");
+export const RightBrace = sign("}");
+export const LeftParen = sign("(");
+export const RightParen = sign(")");
+export const LeftBracket = sign("[");
+export const RightBracket = sign("]");
+
+const keywords = new Map<string, TokenType>();
+const keyword = (word: string): TokenType => wordOf(word, Word);
+const reserved = (word: string): TokenType => wordOf(word, Reserved);
+function wordOf(word: string, category: TokenType): TokenType {
+  const type = createToken({ name: `\`${word}\``, pattern: Lexer.NA, categories: [category] });
+  keywords.set(word, type);
+  return type;
+}
+
+/** Token types by keyword. */
+export const K = {
+  // Reserved everywhere
+  nothing: reserved("nothing"),
+  any: reserved("any"),
+  none: reserved("none"),
+  true: reserved("true"),
+  false: reserved("false"),
+  and: reserved("and"),
+  or: reserved("or"),
+  not: reserved("not"),
+  in: reserved("in"),
+  matching: reserved("matching"),
+  asked: reserved("asked"),
+  when: reserved("when"),
+  otherwise: reserved("otherwise"),
+  // Declarations
+  edition: keyword("edition"),
+  module: keyword("module"),
+  import: keyword("import"),
+  agent: keyword("agent"),
+  person: keyword("person"),
+  store: keyword("store"),
+  log: keyword("log"),
+  channel: keyword("channel"),
+  tool: keyword("tool"),
+  purpose: keyword("purpose"),
+  group: keyword("group"),
+  enum: keyword("enum"),
+  type: keyword("type"),
+  context: keyword("context"),
+  abstraction: keyword("abstraction"),
+  requirement: keyword("requirement"),
+  form: keyword("form"),
+  budget: keyword("budget"),
+  contract: keyword("contract"),
+  evidence: keyword("evidence"),
+  commitment: keyword("commitment"),
+  effect: keyword("effect"),
+  model: keyword("model"),
+  outbound: keyword("outbound"),
+  test: keyword("test"),
+  // Clauses and the words inside them
+  as: keyword("as"),
+  does: keyword("does"),
+  of: keyword("of"),
+  public: keyword("public"),
+  private: keyword("private"),
+  to: keyword("to"),
+  needs: keyword("needs"),
+  accepts: keyword("accepts"),
+  else: keyword("else"),
+  answers: keyword("answers"),
+  using: keyword("using"),
+  shape: keyword("shape"),
+  varies: keyword("varies"),
+  with: keyword("with"),
+  authorized: keyword("authorized"),
+  text: keyword("text"),
+  data: keyword("data"),
+  per: keyword("per"),
+  over: keyword("over"),
+  for: keyword("for"),
+  narrows: keyword("narrows"),
+  from: keyword("from"),
+  discloses: keyword("discloses"),
+  forwards: keyword("forwards"),
+  logs: keyword("logs"),
+  remembers: keyword("remembers"),
+  lasts: keyword("lasts"),
+  charges: keyword("charges"),
+  offers: keyword("offers"),
+  risk: keyword("risk"),
+  delegate: keyword("delegate"),
+  under: keyword("under"),
+  ask: keyword("ask"),
+  abstain: keyword("abstain"),
+  also: keyword("also"),
+  language: keyword("language"),
+  provides: keyword("provides"),
+  passes: keyword("passes"),
+  within: keyword("within"),
+  allows: keyword("allows"),
+  asks: keyword("asks"),
+  denies: keyword("denies"),
+  after: keyword("after"),
+  claims: keyword("claims"),
+  retries: keyword("retries"),
+  results: keyword("results"),
+  function: keyword("function"),
+  class: keyword("class"),
+  method: keyword("method"),
+  property: keyword("property"),
+  constant: keyword("constant"),
+  pure: keyword("pure"),
+  unknown: keyword("unknown"),
+  gives: keyword("gives"),
+  element: keyword("element"),
+  calls: keyword("calls"),
+  evaluates: keyword("evaluates"),
+  same: keyword("same"),
+  folds: keyword("folds"),
+  is: keyword("is"),
+  preserves: keyword("preserves"),
+  requires: keyword("requires"),
+  generalizes: keyword("generalizes"),
+  withholds: keyword("withholds"),
+  adds: keyword("adds"),
+  layout: keyword("layout"),
+  at: keyword("at"),
+  most: keyword("most"),
+  words: keyword("words"),
+  checks: keyword("checks"),
+  always: keyword("always"),
+  by: keyword("by"),
+  block: keyword("block"),
+  given: keyword("given"),
+  asking: keyword("asking"),
+  drawing: keyword("drawing"),
+  expect: keyword("expect"),
+  release: keyword("release"),
+  forward: keyword("forward"),
+  remember: keyword("remember"),
+  read: keyword("read"),
+  reaches: keyword("reaches"),
+  reveals: keyword("reveals"),
+  nobody: keyword("nobody"),
+  only: keyword("only"),
+  allowed: keyword("allowed"),
+  denied: keyword("denied"),
+  escalate: keyword("escalate"),
+  effects: keyword("effects"),
+  are: keyword("are"),
+  released: keyword("released"),
+  refused: keyword("refused"),
+  claim: keyword("claim"),
+  kept: keyword("kept"),
+  dropped: keyword("dropped"),
+  max: keyword("max"),
+  List: keyword("List"),
+  Set: keyword("Set"),
+} as const;
+
+/** The words that are never names. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  [...keywords].filter(([, type]) => type.CATEGORIES?.includes(Reserved)).map(([word]) => word),
+);
+
+const lexer = new Lexer([Blank, CommentToken, PatternToken, TextToken, NumberToken, ...signs, Word], {
+  positionTracking: "onlyOffset",
+  ensureOptimizations: true,
+  skipValidations: true,
+});
+
+/** What the parser reads: `Word`s that are keywords somewhere carry the keyword's type. */
+export const vocabulary: readonly TokenType[] = [
+  Word,
+  Reserved,
+  NumberToken,
+  TextToken,
+  PatternToken,
+  ...signs,
+  ...keywords.values(),
+];
+
+export interface Tokens {
+  readonly tokens: IToken[];
+  /** `//` and `///` comments in order. */
+  readonly comments: readonly IToken[];
+  /** Runs of characters that belong to no token. */
+  readonly strays: readonly { readonly start: number; readonly length: number }[];
+}
+
+/** Splits a text into tokens and comments; what is neither is reported, and skipped. */
+export function tokenize(text: string): Tokens {
+  const { tokens, groups, errors } = lexer.tokenize(text);
+  for (const token of tokens) {
+    if (token.tokenType === Word) {
+      const type = keywords.get(token.image);
+      if (type !== undefined) retype(token, type);
+    }
+  }
+  return {
+    tokens,
+    comments: groups["comments"] ?? [],
+    strays: errors.map((error) => ({ start: error.offset, length: error.length })),
+  };
+}
+
+function retype(token: IToken, type: TokenType): void {
+  token.tokenType = type;
+  token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+}
+
+function matched(image: string | undefined): CustomPatternMatcherReturn | null {
+  return image === undefined ? null : [image];
+}
