@@ -8,7 +8,7 @@ export type Type =
   | { readonly kind: "date"; readonly min?: string; readonly max?: string }
   /** Unicode text; the length counts scalar values, the pattern is anchored at both ends. */
   | { readonly kind: "text"; readonly maxLength?: number; readonly pattern?: string }
-  | { readonly kind: "id" | "email" | "url" | "host" | "path" }
+  | { readonly kind: "id" | "email" | "url" | "host" | "endpoint" | "path" }
   | { readonly kind: "enum"; readonly members: readonly string[] }
   | { readonly kind: "list" | "set"; readonly element: Type; readonly maxItems?: number }
   | { readonly kind: "optional"; readonly inner: Type }

@@ -1,0 +1,123 @@
+import { defineDiagnostic } from "../catalogue.ts";
+
+/** Types, literals and the abstractions that are tables over them. */
+export const typeDiagnostics = {
+  mismatch: defineDiagnostic<{ expected: string; found: string }>({
+    code: "REM3001",
+    severity: "error",
+    message: ({ expected, found }) => `expected ${expected}, found ${found}`,
+    help: () => ["a narrower type fits a wider one, never the reverse"],
+    why: "A value that may lie outside of what a slot or argument takes would have to be cut or refused at run time.",
+    bad: 'edition "2026"\nmodule a\nagent s\ncontext Case of s { private hour: Int(0..23) }\nrequirement R { needs hour: Int(8..18) }\nform f answers R using Case {\n  hour = «hour»\n  text "at {hour}"\n}',
+    good: 'edition "2026"\nmodule a\nagent s\ncontext Case of s { private hour: Int(8..18) }\nrequirement R { needs hour: Int(8..18) }\nform f answers R using Case {\n  hour = hour\n  text "at {hour}"\n}',
+  }),
+  badBounds: defineDiagnostic<{ type: string; problem: string }>({
+    code: "REM3002",
+    severity: "error",
+    message: ({ type, problem }) => `\`${type}\` ${problem}`,
+    help: () => [
+      'bounds: `Int(0..9)`, `Decimal(0..1, 0.01)`, `Date("2026-01-01".."2026-12-31")`, `Text(max 80)`, `Text matching /…/`, `List<T, 9>`',
+    ],
+    why: "The bounds of a type decide how much a value of it can reveal; bounds that hold nothing, or that the type does not have, are mistakes.",
+    bad: 'edition "2026"\nmodule a\ntype Hour = Int«(18..8)»',
+    good: 'edition "2026"\nmodule a\ntype Hour = Int(8..18)',
+  }),
+  notComparable: defineDiagnostic<{ left: string; operator: string; right: string }>({
+    code: "REM3003",
+    severity: "error",
+    message: ({ left, operator, right }) => `\`${operator}\` does not compare ${left} with ${right}`,
+    why: "A comparison between things that can never be equal is constant, and hides what was meant.",
+    bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when «n == true» -> true\n  otherwise -> false\n}',
+    good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n == 3 -> true\n  otherwise -> false\n}',
+  }),
+  wrongCount: defineDiagnostic<{ callee: string; expected: number; found: number }>({
+    code: "REM3004",
+    severity: "error",
+    message: ({ callee, expected, found }) =>
+      `\`${callee}\` takes ${expected} argument${expected === 1 ? "" : "s"}, found ${found}`,
+    why: "Every parameter gets its argument; nothing is defaulted.",
+    bad: 'edition "2026"\nmodule a\nagent s\nabstraction f(b: Bool) -> Bool {\n  true -> false\n  false -> true\n}\ncontext Case of s { private b: Bool }\nrequirement R { needs b: Bool }\nform g answers R using Case {\n  b = «f(b, b)»\n  text "{b}"\n}',
+    good: 'edition "2026"\nmodule a\nagent s\nabstraction f(b: Bool) -> Bool {\n  true -> false\n  false -> true\n}\ncontext Case of s { private b: Bool }\nrequirement R { needs b: Bool }\nform g answers R using Case {\n  b = f(b)\n  text "{b}"\n}',
+  }),
+  cycle: defineDiagnostic<{ name: string; what: string }>({
+    code: "REM3005",
+    severity: "error",
+    message: ({ name, what }) => `${what} \`${name}\` is defined through itself`,
+    why: "A type without an end has no values, a policy that narrows itself no origin.",
+    bad: 'edition "2026"\nmodule a\ntype Tree = { left: «Tree», label: Text(max 8) }',
+    good: 'edition "2026"\nmodule a\ntype Tree = { left: Text(max 8), label: Text(max 8) }',
+  }),
+  notExhaustive: defineDiagnostic<{ name: string; missing: readonly string[] }>({
+    code: "REM3006",
+    severity: "error",
+    message: ({ name, missing }) =>
+      `\`${name}\` says nothing for ${missing.map((one) => `\`${one}\``).join(", ")}`,
+    help: () => ["add an arm for each, or `otherwise -> …`"],
+    why: "An abstraction is total: a value that no arm covers could only be answered by a failure, and a failure reveals it.",
+    bad: 'edition "2026"\nmodule a\nenum Reason { capacity, policy, timing }\nabstraction «late»(r: Reason) -> Bool {\n  timing -> true\n  capacity -> false\n}',
+    good: 'edition "2026"\nmodule a\nenum Reason { capacity, policy, timing }\nabstraction late(r: Reason) -> Bool {\n  timing -> true\n  capacity, policy -> false\n}',
+  }),
+  overlap: defineDiagnostic<{ value: string }>({
+    code: "REM3007",
+    severity: "error",
+    message: ({ value }) => `\`${value}\` is covered by an arm before`,
+    why: "Arms of an abstraction do not overlap; the second one would never be reached.",
+    bad: 'edition "2026"\nmodule a\nenum Reason { capacity, policy }\nabstraction late(r: Reason) -> Bool {\n  capacity -> true\n  «capacity», policy -> false\n}',
+    good: 'edition "2026"\nmodule a\nenum Reason { capacity, policy }\nabstraction late(r: Reason) -> Bool {\n  capacity -> true\n  policy -> false\n}',
+  }),
+  unreachable: defineDiagnostic<{ what: string }>({
+    code: "REM3008",
+    severity: "error",
+    message: ({ what }) => `this ${what} is never reached`,
+    why: "What never applies is a rule that its author believes in and that does nothing.",
+    bad: 'edition "2026"\nmodule a\nabstraction f(b: Bool) -> Bool {\n  true -> true\n  false -> false\n  «otherwise» -> true\n}',
+    good: 'edition "2026"\nmodule a\nabstraction f(b: Bool) -> Bool {\n  true -> true\n  otherwise -> false\n}',
+  }),
+  badLiteral: defineDiagnostic<{ text: string; expected: string }>({
+    code: "REM3009",
+    severity: "error",
+    message: ({ text, expected }) => `\`${text}\` is not ${expected}`,
+    why: "A value that lies outside of its type would never be met, or never be let through.",
+    bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n == «12» -> true\n  otherwise -> false\n}',
+    good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n == 2 -> true\n  otherwise -> false\n}',
+  }),
+  optionalPlace: defineDiagnostic<{ problem: string }>({
+    code: "REM3010",
+    severity: "error",
+    message: ({ problem }) => problem,
+    help: () => [
+      "an optional value may fill an accepted slot that has an `else`, so that its absence does not show",
+    ],
+    why: "Whether an optional value is there is itself information, so it may stand only where its absence shows as the placeholder.",
+    bad: 'edition "2026"\nmodule a\ntype T = Int(0..9)«??»',
+    good: 'edition "2026"\nmodule a\ntype T = Int(0..9)?',
+  }),
+  badPattern: defineDiagnostic<{ problem: string }>({
+    code: "REM3011",
+    severity: "error",
+    message: ({ problem }) => `this pattern ${problem}`,
+    help: () => [
+      "patterns are regular and anchored at both ends: letters, classes, `.`, `|`, `(…)`, `*`, `+`, `?`, `{n,m}`",
+    ],
+    why: "Patterns are compared with each other by the compiler, which is decidable only for regular languages.",
+    bad: 'edition "2026"\nmodule a\ntype T = Text matching «/(a)\\1/»',
+    good: 'edition "2026"\nmodule a\ntype T = Text matching /aa/',
+  }),
+  recordLiteralInGuard: defineDiagnostic<{ what: string }>({
+    code: "REM3012",
+    severity: "error",
+    message: ({ what }) => `${what} cannot stand in a guard`,
+    help: () => ["compare its parts one by one"],
+    why: "A guard compares plain values; a record in braces could not be told from the body that follows.",
+    bad: 'edition "2026"\nmodule a\ntype P = { x: Int(0..9) }\nabstraction f(p: P) -> Bool {\n  when p == «{ x: 1 }» -> true\n  otherwise -> false\n}',
+    good: 'edition "2026"\nmodule a\ntype P = { x: Int(0..9) }\nabstraction f(p: P) -> Bool {\n  when p.x == 1 -> true\n  otherwise -> false\n}',
+  }),
+  missingPart: defineDiagnostic<{ name: string; owner: string }>({
+    code: "REM3013",
+    severity: "error",
+    message: ({ name, owner }) => `\`${name}\` of ${owner} is missing`,
+    why: "A record has all its parts, and a call all its required arguments.",
+    bad: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100)) does mail.send(to)\ncommitment c { allows «pay(amount <= 10)» }',
+    good: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100)) does mail.send(to)\ncommitment c { allows pay(to any, amount <= 10) }',
+  }),
+} as const;

@@ -1,0 +1,173 @@
+import { diagnose, type DiagnosticExtras, type DiagnosticKind } from "../../diagnostics/catalogue.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { nearest } from "../../diagnostics/suggest.ts";
+import type { Span } from "../../source/span.ts";
+import { builtinTypes } from "../names/builtin-types.ts";
+import {
+  kindOf,
+  type EffectEntity,
+  type Entity,
+  type LinkedModule,
+  type NamedDeclaration,
+  type Program,
+} from "../names/program.ts";
+import type { Name } from "../syntax/ast.ts";
+
+/**
+ * What checking one module needs. Things that it uses of other modules are elaborated here too, under names that hold in
+ * this module, but what is wrong with them is reported only where they are declared.
+ */
+export interface Context {
+  readonly program: Program;
+  readonly target: LinkedModule;
+  readonly diagnostics: Diagnostic[];
+  /** Elaborated entities, each kind of result in a table of its own. */
+  readonly memo: Map<Entity, Map<string, Memoized>>;
+  /** Everything of another module that was used, in order of use. */
+  readonly used: Set<Entity>;
+  readonly usedEffects: Set<EffectEntity>;
+  /** What the names of named types stand for. */
+  readonly namedTypes: Map<string, Entity>;
+}
+
+type Memoized = { readonly state: "open" } | { readonly state: "done"; readonly value: unknown };
+
+export function createContext(program: Program, target: LinkedModule): Context {
+  return {
+    program,
+    target,
+    diagnostics: [],
+    memo: new Map(),
+    used: new Set(),
+    usedEffects: new Set(),
+    namedTypes: new Map(),
+  };
+}
+
+/** The name under which the policy of the module being compiled knows an entity. */
+export function nameOf(cx: Context, entity: Entity | EffectEntity): string {
+  if (entity.declaration.kind === "effect") return entity.name;
+  return entity.module === cx.target ? entity.name : `${entity.module.name}.${entity.name}`;
+}
+
+export function report<P>(
+  cx: Context,
+  home: LinkedModule,
+  kind: DiagnosticKind<P>,
+  parameters: P,
+  span: Span,
+  extras?: DiagnosticExtras,
+): void {
+  // A part that could not be read has no place, and has been reported.
+  if (home !== cx.target || span.end === 0) return;
+  cx.diagnostics.push(diagnose(kind, parameters, home.file, span, extras));
+}
+
+/**
+ * A step of checking that is done once for an entity.
+ *
+ * @param onCycle what to give where the step needs its own result
+ */
+export function once<T>(cx: Context, entity: Entity, step: string, compute: () => T, onCycle: () => T): T {
+  const table = cx.memo.get(entity) ?? new Map<string, Memoized>();
+  cx.memo.set(entity, table);
+  const known = table.get(step);
+  if (known?.state === "open") return onCycle();
+  // INVARIANT: one step always computes one type of result, so that what is stored under it is a T.
+  if (known?.state === "done") return known.value as T;
+  table.set(step, { state: "open" });
+  const value = compute();
+  table.set(step, { state: "done", value });
+  return value;
+}
+
+/** Entity of one of the kinds; anything else is reported. */
+export function lookup<K extends NamedDeclaration["kind"]>(
+  cx: Context,
+  home: LinkedModule,
+  name: Name,
+  expected: Expected<K>,
+): Entity<Extract<NamedDeclaration, { kind: K }>> | undefined {
+  if (name.text === "") return undefined;
+  const entity = home.scope.get(name.text);
+  if (entity === undefined) {
+    if (!home.unresolved.has(name.text)) reportUnknown(cx, home, name, expected);
+    return undefined;
+  }
+  use(cx, entity);
+  if (isOfKind(entity, expected)) return entity;
+  const parameters = { name: name.text, is: kindOf(entity.declaration), expected: articled(expected.phrase) };
+  report(cx, home, nameDiagnostics.wrongKind, parameters, name.span);
+  return undefined;
+}
+
+export interface Expected<K extends NamedDeclaration["kind"]> {
+  readonly kinds: readonly K[];
+  /** Further condition, such as the role of a party. */
+  readonly accepts?: (declaration: NamedDeclaration) => boolean;
+  /** Without article: `agent`, `party or tool`. */
+  readonly phrase: string;
+}
+
+/** An entity that another one's elaboration relies on. */
+export function use(cx: Context, entity: Entity): void {
+  if (entity.module !== cx.target) cx.used.add(entity);
+}
+
+export function isOfKind<K extends NamedDeclaration["kind"]>(
+  entity: Entity,
+  expected: Expected<K>,
+): entity is Entity<Extract<NamedDeclaration, { kind: K }>> {
+  const { declaration } = entity;
+  return (
+    expected.kinds.some((kind) => kind === declaration.kind) && (expected.accepts?.(declaration) ?? true)
+  );
+}
+
+function reportUnknown<K extends NamedDeclaration["kind"]>(
+  cx: Context,
+  home: LinkedModule,
+  name: Name,
+  expected: Expected<K>,
+): void {
+  const candidates = [...home.scope.values()]
+    .filter((entity) => isOfKind(entity, expected))
+    .map((entity) => entity.name);
+  const local = [...home.scope].filter(([, entity]) => isOfKind(entity, expected)).map(([key]) => key);
+  const builtin = expected.phrase === "type" ? [...builtinTypes.keys()] : [];
+  const near = nearest(name.text, [...new Set([...local, ...candidates, ...builtin])]);
+  report(
+    cx,
+    home,
+    nameDiagnostics.unknownName,
+    { name: name.text, expected: expected.phrase, near },
+    name.span,
+  );
+}
+
+export function articled(phrase: string): string {
+  return `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
+}
+
+/** Reports every name that stands twice in a list, at its second place. */
+export function reportDuplicates(
+  cx: Context,
+  home: LinkedModule,
+  names: readonly Name[],
+  what: string,
+): void {
+  const seen = new Map<string, Name>();
+  for (const name of names) {
+    const first = seen.get(name.text);
+    if (first === undefined) seen.set(name.text, name);
+    else if (name.text !== "") {
+      const related = [{ message: "first here", file: home.file, span: first.span }];
+      report(cx, home, nameDiagnostics.duplicateMember, { name: name.text, what }, name.span, { related });
+    }
+  }
+}
+
+export function isDamaged(entity: Entity): boolean {
+  return entity.module.damaged.has(entity.declaration);
+}

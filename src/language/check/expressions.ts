@@ -1,0 +1,579 @@
+import { assertNever } from "../../base/assert.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { nearest } from "../../diagnostics/suggest.ts";
+import type { BuiltinAbstraction, Expression } from "../../policy/expression.ts";
+import type { Type } from "../../policy/type.ts";
+import type { Span } from "../../source/span.ts";
+import { dotted } from "../names/link.ts";
+import type { LinkedModule } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
+import { elaborateLiteral } from "./literal-values.ts";
+import { patternProblem } from "./patterns.ts";
+import { fits, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+
+/** What the names of an expression mean where it stands. */
+export interface Environment {
+  readonly home: LinkedModule;
+  /** Ends a sentence on what is missing: `in a guard of form \`slot_answer\``. */
+  readonly place: string;
+  readonly variables: ReadonlyMap<string, Variable>;
+  /** Whether the clock may be read. */
+  readonly clock: boolean;
+  /** The accepted slots that `asked` may speak of. */
+  readonly accepted: readonly string[] | undefined;
+}
+
+export interface Variable {
+  readonly kind: "field" | "slot" | "parameter";
+  readonly type: Type;
+  /** The name under which the policy knows it, where that is not the name as written. */
+  readonly path?: readonly string[];
+}
+
+export interface Typed {
+  readonly value: Expression;
+  readonly type: Type;
+}
+
+/**
+ * The meaning of an expression, or undefined where something in it was reported.
+ *
+ * @param expected the type that its place takes; names of enum members are understood through it
+ */
+export function elaborate(
+  cx: Context,
+  env: Environment,
+  expression: ast.Expression,
+  expected: Type | undefined,
+): Typed | undefined {
+  const typed = elaborateAny(cx, env, expression, expected);
+  if (typed === undefined || expected === undefined || fits(cx, typed.type, expected)) return typed;
+  const parameters = { expected: `\`${typeText(cx, expected)}\``, found: `\`${typeText(cx, typed.type)}\`` };
+  report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.span);
+  return undefined;
+}
+
+const bool: Type = { kind: "bool" };
+
+/** An expression that decides: a comparison, or a bare Bool. */
+export function elaborateGuard(cx: Context, env: Environment, guard: ast.Expression): Expression | undefined {
+  return elaborate(cx, env, guard, bool)?.value;
+}
+
+function elaborateAny(
+  cx: Context,
+  env: Environment,
+  expression: ast.Expression,
+  expected: Type | undefined,
+): Typed | undefined {
+  switch (expression.kind) {
+    case "text":
+    case "number":
+    case "bool":
+      return elaborateLiteral(cx, env.home, expression, expected);
+    case "template":
+      return elaborateTemplate(cx, env, expression);
+    case "dotted-name":
+      return elaborateName(cx, env, expression, expected);
+    case "call":
+      return elaborateCall(cx, env, expression);
+    case "asked":
+      return elaborateAsked(cx, env, expression);
+    case "list":
+      return elaborateList(cx, env, expression, expected);
+    case "record":
+      return elaborateRecord(cx, env, expression, expected);
+    case "grouped":
+      return elaborateAny(cx, env, expression.value, expected);
+    case "not": {
+      const value = elaborateGuard(cx, env, expression.value);
+      return value === undefined ? undefined : { value: { kind: "not", value }, type: bool };
+    }
+    case "and":
+    case "or": {
+      const left = elaborateGuard(cx, env, expression.left);
+      const right = elaborateGuard(cx, env, expression.right);
+      if (left === undefined || right === undefined) return undefined;
+      return { value: { kind: expression.kind, left, right }, type: bool };
+    }
+    case "compare":
+      return expression.operator === "in"
+        ? elaborateMembership(cx, env, expression)
+        : elaborateComparison(cx, env, expression, expression.operator);
+    case "matching":
+      return elaborateMatching(cx, env, expression);
+    default:
+      return assertNever(expression);
+  }
+}
+
+function elaborateTemplate(cx: Context, env: Environment, template: ast.Template): Typed | undefined {
+  const parts: Expression[] = [];
+  for (const piece of template.pieces) {
+    if (piece.kind === "template-text") {
+      if (piece.value !== "") parts.push({ kind: "literal", value: piece.value });
+      continue;
+    }
+    const typed = elaborate(cx, env, piece.value, undefined);
+    if (typed === undefined) return undefined;
+    parts.push(typed.value);
+  }
+  return { value: { kind: "concat", parts }, type: { kind: "text" } };
+}
+
+/** A variable or a part of one, the clock, or a member of the enum that is expected. */
+function elaborateName(
+  cx: Context,
+  env: Environment,
+  name: ast.DottedName,
+  expected: Type | undefined,
+): Typed | undefined {
+  const [first, ...rest] = name.parts;
+  if (first === undefined || first.text === "") return undefined;
+  const variable = env.variables.get(first.text);
+  if (variable !== undefined) {
+    const type = partType(cx, env.home, variable.type, `\`${first.text}\``, rest);
+    const path = [...(variable.path ?? [first.text]), ...rest.map((part) => part.text)];
+    return type === undefined ? undefined : { value: { kind: variable.kind, path }, type };
+  }
+  if (first.text === "now" && env.clock) return elaborateClock(cx, env, rest, name.span);
+  if (rest.length === 0 && expected !== undefined) {
+    const shape = structure(cx, expected);
+    const members = memberTypes(cx, shape);
+    if (members.includes(first.text))
+      return { value: { kind: "literal", value: first.text }, type: expected };
+    if (members.length > 0) return reportMember(cx, env, first, expected, members);
+  }
+  if (expected !== unknownType) reportVariable(cx, env, name);
+  return undefined;
+}
+
+function memberTypes(cx: Context, shape: Type): readonly string[] {
+  if (shape.kind === "optional") return memberTypes(cx, structure(cx, shape.inner));
+  return shape.kind === "enum" ? shape.members : [];
+}
+
+function reportMember(
+  cx: Context,
+  env: Environment,
+  name: ast.Name,
+  expected: Type,
+  members: readonly string[],
+): undefined {
+  const owner = expected.kind === "named" ? `\`${expected.name}\`` : "the enum";
+  const near = nearest(name.text, [...members, ...env.variables.keys()]);
+  report(
+    cx,
+    env.home,
+    nameDiagnostics.unknownMember,
+    { name: name.text, what: "member", owner, near },
+    name.span,
+  );
+  return undefined;
+}
+
+function reportVariable(cx: Context, env: Environment, name: ast.DottedName): void {
+  const [first] = name.parts;
+  if (first === undefined) return;
+  const near = nearest(first.text, env.variables.keys());
+  report(
+    cx,
+    env.home,
+    nameDiagnostics.unknownVariable,
+    { name: first.text, place: env.place, near },
+    first.span,
+  );
+}
+
+/** The type of a part of a value; a missing one is reported. */
+export function partType(
+  cx: Context,
+  home: LinkedModule,
+  type: Type,
+  owner: string,
+  parts: readonly ast.Name[],
+): Type | undefined {
+  let current = type;
+  let path = owner;
+  for (const part of parts) {
+    const shape = structure(cx, current);
+    if (current === unknownType || shape === unknownType) return unknownType;
+    const fields = shape.kind === "record" ? shape.fields : [];
+    const field = fields.find((one) => one.name === part.text);
+    if (field === undefined) {
+      const near = nearest(
+        part.text,
+        fields.map((one) => one.name),
+      );
+      report(
+        cx,
+        home,
+        nameDiagnostics.unknownMember,
+        { name: part.text, what: "part", owner: path, near },
+        part.span,
+      );
+      return undefined;
+    }
+    current = field.type;
+    path = `\`${path.slice(1, -1)}.${part.text}\``;
+  }
+  return current;
+}
+
+const clockTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ["hour", { kind: "int", min: 0, max: 23 }],
+  ["day", { kind: "enum", members: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] }],
+]);
+
+function elaborateClock(
+  cx: Context,
+  env: Environment,
+  parts: readonly ast.Name[],
+  span: Span,
+): Typed | undefined {
+  const [part] = parts;
+  const type = clockTypes.get(part?.text ?? "");
+  if (
+    part !== undefined &&
+    parts.length === 1 &&
+    type !== undefined &&
+    (part.text === "hour" || part.text === "day")
+  ) {
+    return { value: { kind: "clock", part: part.text }, type };
+  }
+  const near = nearest(part?.text ?? "", clockTypes.keys());
+  const parameters = { name: part?.text ?? "now", what: "part", owner: "the clock `now`", near };
+  report(cx, env.home, nameDiagnostics.unknownMember, parameters, part?.span ?? span);
+  return undefined;
+}
+
+function elaborateAsked(
+  cx: Context,
+  env: Environment,
+  { slot, span }: ast.AskedExpression,
+): Typed | undefined {
+  if (slot.text === "") return undefined;
+  if (env.accepted?.includes(slot.text)) return { value: { kind: "asked", slot: slot.text }, type: bool };
+  if (env.accepted === undefined) {
+    const parameters = { name: "asked", place: env.place, near: undefined };
+    report(cx, env.home, nameDiagnostics.unknownVariable, parameters, span);
+  } else {
+    const parameters = {
+      name: slot.text,
+      what: "accepted slot",
+      owner: "the requirement",
+      near: nearest(slot.text, env.accepted),
+    };
+    report(cx, env.home, nameDiagnostics.unknownMember, parameters, slot.span);
+  }
+  return undefined;
+}
+
+const computed: ReadonlySet<string> = new Set<BuiltinAbstraction>(["band", "month", "count", "present"]);
+
+function isComputed(name: string): name is BuiltinAbstraction {
+  return computed.has(name);
+}
+
+function elaborateCall(cx: Context, env: Environment, call: ast.CallExpression): Typed | undefined {
+  const [name] = call.callee.parts;
+  if (name === undefined) return undefined;
+  if (call.callee.parts.length > 1) {
+    const parameters = { name: dotted(call.callee), expected: "abstraction", near: undefined };
+    report(cx, env.home, nameDiagnostics.unknownName, parameters, call.callee.span);
+    return undefined;
+  }
+  const entity = lookup(cx, env.home, name, { kinds: ["abstraction"], phrase: "abstraction" });
+  if (entity === undefined) return undefined;
+  const { declaration, module } = entity;
+  if (call.arguments.length !== declaration.parameters.length) {
+    const counts = { expected: declaration.parameters.length, found: call.arguments.length };
+    report(cx, env.home, typeDiagnostics.wrongCount, { callee: name.text, ...counts }, call.span);
+    return undefined;
+  }
+  if (declaration.arms === undefined && isComputed(declaration.name.text)) {
+    return elaborateComputed(cx, env, declaration.name.text, call);
+  }
+  const parameters = parametersOf(cx, module, declaration.parameters);
+  const values = sequence(
+    call.arguments.map((argument, index) => elaborate(cx, env, argument, parameters[index]?.type)),
+  );
+  if (values === undefined) return undefined;
+  const result = typeOf(cx, module, declaration.result);
+  const inputs = values.map((typed) => typed.value);
+  return { value: { kind: "abstraction", name: nameOf(cx, entity), arguments: inputs }, type: result };
+}
+
+/** The abstractions that the compiler computes take any type of their kind. */
+function elaborateComputed(
+  cx: Context,
+  env: Environment,
+  name: BuiltinAbstraction,
+  call: ast.CallExpression,
+): Typed | undefined {
+  const values = sequence(call.arguments.map((argument) => elaborate(cx, env, argument, undefined)));
+  if (values === undefined) return undefined;
+  const [input] = values;
+  const [place] = call.arguments;
+  if (input === undefined || place === undefined) return undefined;
+  const shape = structure(cx, input.type);
+  const kinds = computedInputs[name];
+  if (shape !== unknownType && !kinds.kinds.includes(shape.kind)) {
+    const parameters = { expected: kinds.phrase, found: `\`${typeText(cx, input.type)}\`` };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, place.span);
+    return undefined;
+  }
+  if (name === "band" && !isPositiveWidth(values[1]?.value)) {
+    const parameters = { expected: "a width: a number above zero, written out", found: "another expression" };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, call.arguments[1]?.span ?? call.span);
+    return undefined;
+  }
+  const value: Expression = { kind: "builtin", name, arguments: values.map((typed) => typed.value) };
+  return { value, type: computedResult(name, shape) };
+}
+
+const computedInputs: Readonly<
+  Record<BuiltinAbstraction, { readonly kinds: readonly Type["kind"][]; readonly phrase: string }>
+> = {
+  band: { kinds: ["int", "decimal"], phrase: "a number" },
+  month: { kinds: ["date"], phrase: "a date" },
+  count: { kinds: ["list", "set"], phrase: "a list or set" },
+  present: { kinds: ["optional"], phrase: "an optional value" },
+};
+
+function computedResult(name: BuiltinAbstraction, input: Type): Type {
+  switch (name) {
+    case "band":
+      return { kind: "text" };
+    case "month":
+      return { kind: "text", pattern: "[0-9]{4}-[0-9]{2}" };
+    case "count":
+      return (input.kind === "list" || input.kind === "set") && input.maxItems !== undefined
+        ? { kind: "int", min: 0, max: input.maxItems }
+        : { kind: "int" };
+    case "present":
+      return bool;
+    default:
+      return assertNever(name);
+  }
+}
+
+function isPositiveWidth(value: Expression | undefined): boolean {
+  return value?.kind === "literal" && typeof value.value === "number" && value.value > 0;
+}
+
+/** The items, if all are there. */
+export function sequence<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
+  const present: T[] = [];
+  for (const item of items) {
+    if (item === undefined) return undefined;
+    present.push(item);
+  }
+  return present;
+}
+
+function elaborateList(
+  cx: Context,
+  env: Environment,
+  list: ast.ListLiteral,
+  expected: Type | undefined,
+): Typed | undefined {
+  const shape = expected === undefined ? undefined : structure(cx, expected);
+  const collection = shape?.kind === "list" || shape?.kind === "set" ? shape : undefined;
+  const items = sequence(list.items.map((item) => elaborate(cx, env, item, collection?.element)));
+  if (items === undefined) return undefined;
+  const tooMany = collection?.maxItems !== undefined && items.length > collection.maxItems;
+  if (tooMany) {
+    const parameters = { expected: `at most ${collection.maxItems} items`, found: `${items.length}` };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, list.span);
+    return undefined;
+  }
+  const value: Expression = { kind: "list", items: items.map((item) => item.value) };
+  const element = items[0]?.type ?? unknownType;
+  return { value, type: collection ?? { kind: "list", element, maxItems: items.length } };
+}
+
+function elaborateRecord(
+  cx: Context,
+  env: Environment,
+  record: ast.RecordLiteral,
+  expected: Type | undefined,
+): Typed | undefined {
+  reportDuplicates(
+    cx,
+    env.home,
+    record.entries.map((entry) => entry.key),
+    "field",
+  );
+  const shape = expected === undefined ? undefined : structure(cx, expected);
+  const wanted = shape?.kind === "record" ? shape.fields : undefined;
+  const entries = record.entries.map((entry) => {
+    const field = wanted?.find((one) => one.name === entry.key.text);
+    if (wanted !== undefined && field === undefined && entry.key.text !== "") {
+      const near = nearest(
+        entry.key.text,
+        wanted.map((one) => one.name),
+      );
+      const parameters = { name: entry.key.text, what: "field", owner: "the record", near };
+      report(cx, env.home, nameDiagnostics.unknownMember, parameters, entry.key.span);
+      return undefined;
+    }
+    const value = elaborate(cx, env, entry.value, field?.type);
+    return value === undefined ? undefined : { name: entry.key.text, ...value };
+  });
+  for (const field of wanted ?? []) {
+    if (record.entries.some((entry) => entry.key.text === field.name)) continue;
+    report(cx, env.home, typeDiagnostics.missingPart, { name: field.name, owner: "the record" }, record.span);
+    return undefined;
+  }
+  const typed = sequence(entries);
+  if (typed === undefined) return undefined;
+  const ordered =
+    wanted === undefined ? typed : wanted.flatMap((field) => typed.filter((one) => one.name === field.name));
+  const value: Expression = {
+    kind: "record",
+    entries: ordered.map(({ name, value: part }) => ({ name, value: part })),
+  };
+  return { value, type: { kind: "record", fields: ordered.map(({ name, type }) => ({ name, type })) } };
+}
+
+type Comparison = Exclude<ast.CompareExpression["operator"], "in">;
+
+function elaborateComparison(
+  cx: Context,
+  env: Environment,
+  expression: ast.CompareExpression,
+  operator: Comparison,
+): Typed | undefined {
+  const record = [expression.left, expression.right].find(
+    (side) => side.kind === "record" || side.kind === "list",
+  );
+  if (record !== undefined) {
+    const what = record.kind === "record" ? "a record" : "a list";
+    report(cx, env.home, typeDiagnostics.recordLiteralInGuard, { what }, record.span);
+    return undefined;
+  }
+  // The side that is a literal, or might be a member of an enum, is read through the type of the other.
+  const rightFirst = !isVariable(env, expression.left) && isVariable(env, expression.right);
+  const [anchor, other] = rightFirst
+    ? [expression.right, expression.left]
+    : [expression.left, expression.right];
+  const known = elaborate(cx, env, anchor, undefined);
+  const hint = known === undefined ? unknownType : known.type;
+  const through = isVariable(env, other) || other.kind === "call" ? undefined : comparisonType(cx, hint);
+  const reading = elaborate(cx, env, other, through);
+  if (known === undefined || reading === undefined) return undefined;
+  const [left, right] = rightFirst ? [reading, known] : [known, reading];
+  if (!comparable(cx, left.type, right.type, operator)) {
+    const parameters = {
+      left: `\`${typeText(cx, left.type)}\``,
+      operator,
+      right: `\`${typeText(cx, right.type)}\``,
+    };
+    report(cx, env.home, typeDiagnostics.notComparable, parameters, expression.span);
+    return undefined;
+  }
+  return { value: { kind: "compare", operator, left: left.value, right: right.value }, type: bool };
+}
+
+function isVariable(env: Environment, expression: ast.Expression): boolean {
+  if (expression.kind !== "dotted-name") return false;
+  const name = expression.parts[0]?.text ?? "";
+  return env.variables.has(name) || (name === "now" && env.clock);
+}
+
+/** The type through which a literal on the other side is read: none where a plain literal could not be told apart. */
+function comparisonType(cx: Context, type: Type): Type | undefined {
+  const shape = structure(cx, type);
+  if (shape.kind === "optional") return comparisonType(cx, shape.inner);
+  return shape.kind === "record" || shape.kind === "list" || shape.kind === "set" || shape.kind === "bool"
+    ? undefined
+    : type;
+}
+
+const numeric: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>(["int", "decimal"]);
+const textual: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
+  "text",
+  "id",
+  "email",
+  "url",
+  "host",
+  "endpoint",
+  "path",
+]);
+
+function comparable(cx: Context, left: Type, right: Type, operator: Comparison): boolean {
+  const [one, two] = [scalar(cx, left), scalar(cx, right)];
+  if (one === unknownType || two === unknownType) return true;
+  const ordered = operator !== "==" && operator !== "!=";
+  if (numeric.has(one.kind) && numeric.has(two.kind)) return true;
+  if (one.kind === "date" && two.kind === "date") return true;
+  if (ordered) return false;
+  if (textual.has(one.kind) && textual.has(two.kind)) return true;
+  if (one.kind === "enum" && two.kind === "enum")
+    return one.members.some((member) => two.members.includes(member));
+  return one.kind === "bool" && two.kind === "bool";
+}
+
+function scalar(cx: Context, type: Type): Type {
+  const shape = structure(cx, type);
+  return shape.kind === "optional" ? structure(cx, shape.inner) : shape;
+}
+
+function elaborateMembership(
+  cx: Context,
+  env: Environment,
+  expression: ast.CompareExpression,
+): Typed | undefined {
+  const left = elaborate(cx, env, expression.left, undefined);
+  const element = left?.type ?? unknownType;
+  if (expression.right.kind === "list") {
+    const right = elaborate(cx, env, expression.right, { kind: "list", element: scalarName(cx, element) });
+    if (left === undefined || right === undefined) return undefined;
+    return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
+  }
+  const right = elaborate(cx, env, expression.right, undefined);
+  if (left === undefined || right === undefined) return undefined;
+  const shape = structure(cx, right.type);
+  const fitting =
+    (shape.kind === "list" || shape.kind === "set") && comparable(cx, element, shape.element, "==");
+  if (!fitting && shape !== unknownType) {
+    const parameters = {
+      left: `\`${typeText(cx, element)}\``,
+      operator: "in",
+      right: `\`${typeText(cx, right.type)}\``,
+    };
+    report(cx, env.home, typeDiagnostics.notComparable, parameters, expression.span);
+    return undefined;
+  }
+  return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
+}
+
+/** The type of a value that is compared: an optional one is compared by its value. */
+function scalarName(cx: Context, type: Type): Type {
+  const shape = structure(cx, type);
+  return shape.kind === "optional" ? shape.inner : type;
+}
+
+function elaborateMatching(
+  cx: Context,
+  env: Environment,
+  expression: ast.MatchingExpression,
+): Typed | undefined {
+  const typed = elaborate(cx, env, expression.value, undefined);
+  const problem = patternProblem(expression.pattern.source);
+  if (problem !== undefined) {
+    report(cx, env.home, typeDiagnostics.badPattern, { problem }, expression.pattern.span);
+    return undefined;
+  }
+  if (typed === undefined) return undefined;
+  const shape = scalar(cx, typed.type);
+  if (shape !== unknownType && !textual.has(shape.kind) && shape.kind !== "enum") {
+    const parameters = { expected: "a text", found: `\`${typeText(cx, typed.type)}\`` };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.value.span);
+    return undefined;
+  }
+  return { value: { kind: "matching", value: typed.value, pattern: expression.pattern.source }, type: bool };
+}

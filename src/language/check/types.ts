@@ -1,0 +1,389 @@
+import { assertNever } from "../../base/assert.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import type { Parameter } from "../../policy/policy.ts";
+import type { RecordField, Type } from "../../policy/type.ts";
+import { builtinTypes, type BuiltinType } from "../names/builtin-types.ts";
+import { dotted } from "../names/link.ts";
+import type { Entity, LinkedModule } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import { dateProblem, decimalPlaces, wholeNumber } from "./literals.ts";
+import { patternProblem } from "./patterns.ts";
+
+/** A type that could not be read; it fits everything, and nothing more is said of it. */
+export const unknownType: Type = { kind: "text" };
+
+/** A declaration that names a type. */
+export type TypeEntity = Entity<ast.TypeDeclaration | ast.EnumDeclaration>;
+
+/** What a type expression means, named types staying names. */
+export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression): Type {
+  switch (type.kind) {
+    case "named-type":
+      return namedType(cx, home, type);
+    case "collection-type": {
+      const element = typeOf(cx, home, type.element);
+      rejectOptional(cx, home, element, type.element, "the items of a collection are never absent");
+      const maxItems = type.max === undefined ? undefined : wholeNumber(cx, home, type.max, 0);
+      const kind = type.collection === "List" ? "list" : "set";
+      return maxItems === undefined ? { kind, element } : { kind, element, maxItems };
+    }
+    case "optional-type": {
+      const inner = typeOf(cx, home, type.inner);
+      rejectOptional(cx, home, inner, type, "what may be absent already cannot be made optional again");
+      return { kind: "optional", inner };
+    }
+    case "record-type": {
+      reportDuplicates(
+        cx,
+        home,
+        type.fields.map((field) => field.name),
+        "field",
+      );
+      return { kind: "record", fields: type.fields.map((field) => recordField(cx, home, field)) };
+    }
+    default:
+      return assertNever(type);
+  }
+}
+
+function recordField(cx: Context, home: LinkedModule, field: ast.RecordField): RecordField {
+  return { name: field.name.text, type: typeOf(cx, home, field.type) };
+}
+
+function rejectOptional(
+  cx: Context,
+  home: LinkedModule,
+  inner: Type,
+  place: ast.TypeExpression,
+  problem: string,
+): void {
+  if (structure(cx, inner).kind !== "optional") return;
+  const span =
+    place.kind === "optional-type" ? { start: place.inner.span.end - 1, end: place.span.end } : place.span;
+  report(cx, home, typeDiagnostics.optionalPlace, { problem }, span);
+}
+
+function namedType(cx: Context, home: LinkedModule, type: ast.NamedType): Type {
+  const name = dotted(type.name);
+  const builtin = builtinTypes.get(name);
+  if (builtin !== undefined) return bounded(cx, home, name, builtin, type.bounds);
+  const [single] = type.name.parts;
+  if (single === undefined || name === "") return unknownType;
+  if (type.name.parts.length > 1) {
+    report(
+      cx,
+      home,
+      nameDiagnostics.unknownName,
+      { name, expected: "type", near: undefined },
+      type.name.span,
+    );
+    return unknownType;
+  }
+  const entity = lookup(cx, home, single, { kinds: ["type", "enum"], phrase: "type" });
+  if (entity === undefined) return unknownType;
+  if (type.bounds !== undefined) {
+    const parameters = { type: name, problem: "takes no bounds: it is declared with its own" };
+    report(cx, home, typeDiagnostics.badBounds, parameters, type.bounds.span);
+  }
+  if (isCyclic(cx, entity, home, type)) return unknownType;
+  return namedTypeOf(cx, entity);
+}
+
+/** The type that a declaration names. */
+export function namedTypeOf(cx: Context, entity: TypeEntity): Type {
+  const name = nameOf(cx, entity);
+  cx.namedTypes.set(name, entity);
+  return { kind: "named", name };
+}
+
+/** What a declared type stands for. */
+export function definitionOf(cx: Context, entity: TypeEntity): Type {
+  return once(
+    cx,
+    entity,
+    "type",
+    () => definition(cx, entity),
+    () => unknownType,
+  );
+}
+
+function enumOf(cx: Context, home: LinkedModule, declaration: ast.EnumDeclaration): Type {
+  reportDuplicates(
+    cx,
+    home,
+    declaration.members.map((member) => member.name),
+    "member",
+  );
+  if (declaration.members.length === 0 && !home.damaged.has(declaration)) {
+    const parameters = { type: declaration.name.text, problem: "has no members, so no value of it exists" };
+    report(cx, home, typeDiagnostics.badBounds, parameters, declaration.name.span);
+  }
+  return { kind: "enum", members: [...new Set(declaration.members.map((member) => member.name.text))] };
+}
+
+/** A type that needs itself to be known has no end; the place that closes the circle is reported. */
+function isCyclic(cx: Context, entity: TypeEntity, home: LinkedModule, place: ast.NamedType): boolean {
+  let cyclic = false;
+  once(
+    cx,
+    entity,
+    "type",
+    () => definition(cx, entity),
+    () => {
+      cyclic = true;
+      return unknownType;
+    },
+  );
+  if (cyclic) report(cx, home, typeDiagnostics.cycle, { name: entity.name, what: "type" }, place.name.span);
+  return cyclic;
+}
+
+function definition(cx: Context, entity: TypeEntity): Type {
+  const { declaration, module } = entity;
+  return declaration.kind === "enum" ? enumOf(cx, module, declaration) : typeOf(cx, module, declaration.type);
+}
+
+function bounded(
+  cx: Context,
+  home: LinkedModule,
+  name: string,
+  builtin: BuiltinType,
+  bounds: ast.TypeBounds | undefined,
+): Type {
+  const plain = { kind: builtin.kind };
+  if (bounds === undefined) return plain;
+  if (!builtin.bounds.includes(bounds.kind)) {
+    report(
+      cx,
+      home,
+      typeDiagnostics.badBounds,
+      { type: name, problem: "does not take these bounds" },
+      bounds.span,
+    );
+    return plain;
+  }
+  switch (bounds.kind) {
+    case "max": {
+      const maxLength = wholeNumber(cx, home, bounds.max, 1);
+      return maxLength === undefined ? { kind: "text" } : { kind: "text", maxLength };
+    }
+    case "matching": {
+      const problem = patternProblem(bounds.pattern.source);
+      if (problem === undefined) return { kind: "text", pattern: bounds.pattern.source };
+      report(cx, home, typeDiagnostics.badPattern, { problem }, bounds.pattern.span);
+      return { kind: "text" };
+    }
+    case "range":
+      return ranged(cx, home, name, builtin, bounds);
+    default:
+      return assertNever(bounds);
+  }
+}
+
+type Range = Extract<ast.TypeBounds, { kind: "range" }>;
+
+function ranged(cx: Context, home: LinkedModule, name: string, builtin: BuiltinType, bounds: Range): Type {
+  const problem = rangeProblem(builtin, bounds);
+  if (problem !== undefined) {
+    report(cx, home, typeDiagnostics.badBounds, { type: name, problem }, bounds.span);
+    return { kind: builtin.kind };
+  }
+  if (builtin.kind === "date" && bounds.low.kind === "text" && bounds.high.kind === "text") {
+    return { kind: "date", min: bounds.low.value, max: bounds.high.value };
+  }
+  if (bounds.low.kind !== "number" || bounds.high.kind !== "number") return { kind: builtin.kind };
+  if (builtin.kind === "int")
+    return { kind: "int", min: Number(bounds.low.text), max: Number(bounds.high.text) };
+  const range = { min: bounds.low.text, max: bounds.high.text };
+  return bounds.step === undefined
+    ? { kind: "decimal", ...range }
+    : { kind: "decimal", ...range, step: bounds.step.text };
+}
+
+function rangeProblem(builtin: BuiltinType, { low, high, step }: Range): string | undefined {
+  if (builtin.kind === "date") {
+    if (low.kind !== "text" || high.kind !== "text")
+      return 'is bounded by dates: `Date("2026-01-01".."2026-12-31")`';
+    const problem = dateProblem(low.value) ?? dateProblem(high.value);
+    if (problem !== undefined) return problem;
+    return low.value > high.value ? "holds no date: its end lies before its start" : undefined;
+  }
+  if (low.kind !== "number" || high.kind !== "number") return "is bounded by numbers";
+  if (Number(low.text) > Number(high.text))
+    return "holds no number: its upper bound lies below its lower one";
+  if (builtin.kind === "int") {
+    if (step !== undefined) return "takes no step; a `Decimal` does";
+    const whole = [low, high].every(
+      (one) => /^-?\d+$/.test(one.text) && Number.isSafeInteger(Number(one.text)),
+    );
+    return whole ? undefined : "is bounded by whole numbers up to 2^53";
+  }
+  if (step !== undefined && !(Number(step.text) > 0)) return "needs a step above zero";
+  if (step !== undefined && [low, high].some((one) => decimalPlaces(one.text) > decimalPlaces(step.text))) {
+    return "has a bound that its step does not reach";
+  }
+  return undefined;
+}
+
+/** A type as its structure, a name being looked through. */
+export function structure(cx: Context, type: Type): Exclude<Type, { kind: "named" }> {
+  let current = type;
+  for (let steps = 0; current.kind === "named" && steps < 1000; steps++) {
+    const entity = typeEntity(cx, current.name);
+    current = entity === undefined ? unknownType : definitionOf(cx, entity);
+  }
+  return current.kind === "named" ? { kind: "text" } : current;
+}
+
+function typeEntity(cx: Context, name: string): TypeEntity | undefined {
+  const entity = cx.namedTypes.get(name);
+  return entity !== undefined && isTypeEntity(entity) ? entity : undefined;
+}
+
+function isTypeEntity(entity: Entity): entity is TypeEntity {
+  return entity.declaration.kind === "type" || entity.declaration.kind === "enum";
+}
+
+export function parametersOf(
+  cx: Context,
+  home: LinkedModule,
+  parameters: readonly ast.Parameter[],
+): Parameter[] {
+  reportDuplicates(
+    cx,
+    home,
+    parameters.map((parameter) => parameter.name),
+    "parameter",
+  );
+  return parameters.map((parameter) => ({
+    name: parameter.name.text,
+    type: typeOf(cx, home, parameter.type),
+  }));
+}
+
+/** Whether every value of the narrow type is one of the wide type. */
+export function fits(cx: Context, narrow: Type, wide: Type): boolean {
+  if (narrow === unknownType || wide === unknownType) return true;
+  if (narrow.kind === "named" && wide.kind === "named" && narrow.name === wide.name) return true;
+  const from = structure(cx, narrow);
+  const to = structure(cx, wide);
+  if (from === unknownType || to === unknownType) return true;
+  if (to.kind === "optional") return fits(cx, from.kind === "optional" ? from.inner : from, to.inner);
+  switch (from.kind) {
+    case "bool":
+      return to.kind === "bool";
+    case "int":
+      if (to.kind === "decimal") return within(from, to) && to.step === undefined;
+      return to.kind === "int" && within(from, to);
+    case "decimal":
+      return to.kind === "decimal" && within(from, to) && (to.step === undefined || to.step === from.step);
+    case "date":
+      return to.kind === "date" && within(from, to);
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
+      return to.kind === from.kind || isAnyText(to);
+    case "text":
+      return to.kind === "text" && textFits(from, to);
+    case "enum":
+      if (to.kind === "text")
+        return to.pattern === undefined && from.members.every((one) => countFits(one.length, to.maxLength));
+      return to.kind === "enum" && from.members.every((member) => to.members.includes(member));
+    case "list":
+    case "set":
+      return (
+        to.kind === from.kind && countFits(from.maxItems, to.maxItems) && fits(cx, from.element, to.element)
+      );
+    case "record":
+      return to.kind === "record" && recordFits(cx, from.fields, to.fields);
+    case "optional":
+      return false;
+    default:
+      return assertNever(from);
+  }
+}
+
+interface Bounds {
+  readonly min?: number | string;
+  readonly max?: number | string;
+}
+
+function within(narrow: Bounds, wide: Bounds): boolean {
+  const low = wide.min === undefined || (narrow.min !== undefined && atMost(wide.min, narrow.min));
+  const high = wide.max === undefined || (narrow.max !== undefined && atMost(narrow.max, wide.max));
+  return low && high;
+}
+
+/** Numbers, decimal texts or ISO dates in their order. */
+function atMost(low: number | string, high: number | string): boolean {
+  const isDate = typeof low === "string" && /^\d{4}-/.test(low);
+  return isDate ? low <= high : Number(low) <= Number(high);
+}
+
+function isAnyText(type: Type): boolean {
+  return type.kind === "text" && type.maxLength === undefined && type.pattern === undefined;
+}
+
+type TextType = Extract<Type, { kind: "text" }>;
+
+function textFits(narrow: TextType, wide: TextType): boolean {
+  return (
+    countFits(narrow.maxLength, wide.maxLength) &&
+    (wide.pattern === undefined || wide.pattern === narrow.pattern)
+  );
+}
+
+function countFits(narrow: number | undefined, wide: number | undefined): boolean {
+  return wide === undefined || (narrow !== undefined && narrow <= wide);
+}
+
+function recordFits(cx: Context, narrow: readonly RecordField[], wide: readonly RecordField[]): boolean {
+  return (
+    narrow.length === wide.length &&
+    narrow.every((field, index) => {
+      const other = wide[index];
+      return other !== undefined && other.name === field.name && fits(cx, field.type, other.type);
+    })
+  );
+}
+
+/** A type as a message shows it, in the notation of the language. */
+export function typeText(cx: Context, type: Type): string {
+  switch (type.kind) {
+    case "named":
+      return type.name;
+    case "bool":
+      return "Bool";
+    case "int":
+      return `Int${type.min === undefined ? "" : `(${type.min}..${type.max})`}`;
+    case "decimal":
+      return `Decimal${type.min === undefined ? "" : `(${type.min}..${type.max}${type.step === undefined ? "" : `, ${type.step}`})`}`;
+    case "date":
+      return `Date${type.min === undefined ? "" : `("${type.min}".."${type.max}")`}`;
+    case "text":
+      if (type.pattern !== undefined) return `Text matching /${type.pattern}/`;
+      return type.maxLength === undefined ? "Text" : `Text(max ${type.maxLength})`;
+    case "enum":
+      return `one of ${type.members.join(", ")}`;
+    case "list":
+    case "set": {
+      const size = type.maxItems === undefined ? "" : `, ${type.maxItems}`;
+      return `${type.kind === "list" ? "List" : "Set"}<${typeText(cx, type.element)}${size}>`;
+    }
+    case "optional":
+      return `${typeText(cx, type.inner)}?`;
+    case "record":
+      return `{ ${type.fields.map((field) => `${field.name}: ${typeText(cx, field.type)}`).join(", ")} }`;
+    default:
+      return builtinName(type.kind);
+  }
+}
+
+function builtinName(kind: BuiltinType["kind"]): string {
+  return [...builtinTypes].find(([, builtin]) => builtin.kind === kind)?.[0] ?? kind;
+}
