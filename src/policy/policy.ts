@@ -318,7 +318,9 @@ export type ArgumentConstraint =
   | { readonly kind: "in"; readonly set: Expression }
   | { readonly kind: "in-evidence"; readonly evidence: string }
   | { readonly kind: "in-results"; readonly tool: string }
-  | { readonly kind: "matching"; readonly pattern: string };
+  | { readonly kind: "matching"; readonly pattern: string }
+  /** The words of a list, in order; `rest` leaves free what follows them. */
+  | { readonly kind: "words"; readonly words: readonly (readonly PatternPiece[])[]; readonly rest: boolean };
 
 export interface AskRule {
   /** Distinct persons; every one must approve. */

@@ -1,0 +1,165 @@
+import { defineDiagnostic } from "../catalogue.ts";
+
+const base = `edition "2026"
+module a
+agent s
+agent r
+agent v
+store memory
+log audit
+purpose care
+budget b { 9 releases per session over 1 day }
+context Case of s {
+  public  domain: Bool
+  private slot: Int(8..18)
+  private reason: Bool
+}
+requirement R {
+  needs   slot: Int(8..18)
+  accepts reason: Bool else "none"
+}
+`;
+
+const plainForm = `form f answers R using Case {
+  slot = slot
+  text "at {slot}"
+}
+`;
+
+const rootClauses = `  from      s
+  to        r
+  purpose   care
+  discloses slot
+  lasts     1 turn
+  offers    f
+  otherwise abstain "No."
+`;
+
+const root = `contract c for R {\n${rootClauses}}\n`;
+
+/** Requirements, forms, budgets and contracts. */
+export const contractDiagnostics = {
+  slotUnfilled: defineDiagnostic<{ form: string; slot: string }>({
+    code: "REM4001",
+    severity: "error",
+    message: ({ form, slot }) => `form \`${form}\` gives no value for the needed slot \`${slot}\``,
+    help: ({ slot }) => [`add \`${slot} = …\``],
+    why: "A form answers a requirement only if every slot that the receiver needs is filled.",
+    bad: `${base}form «f» answers R using Case {\n  text "later"\n}`,
+    good: base + plainForm,
+  }),
+  slotNotShown: defineDiagnostic<{ slot: string }>({
+    code: "REM4002",
+    severity: "error",
+    message: ({ slot }) => `this body does not show the needed slot \`${slot}\``,
+    help: ({ slot }) => [
+      `put \`{${slot}}\` into it`,
+      "every branch and every variant shows every needed slot",
+    ],
+    why: "If one branch left a needed slot out, the receiver would be served or not depending on which branch was taken.",
+    bad: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { «text "later"» }\n}`,
+    good: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
+  }),
+  chainOpen: defineDiagnostic<Record<never, never>>({
+    code: "REM4003",
+    severity: "error",
+    message: () => "this `when` chain does not cover every case",
+    help: () => ["end it in `otherwise { … }`"],
+    why: "Where no branch applied there would be no message, and its absence would say which case it was.",
+    bad: `${base}form f answers R using Case {\n  slot = slot\n  «when domain { text "at {slot}" }»\n}`,
+    good: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
+  }),
+  notForRequirement: defineDiagnostic<{ form: string; answers: string; contract: string }>({
+    code: "REM4004",
+    severity: "error",
+    message: ({ form, answers, contract }) =>
+      `form \`${form}\` answers \`${answers}\`, which contract \`${contract}\` is not for`,
+    help: ({ answers }) => [`add \`${answers}\` to the requirements behind \`for\`, or offer another form`],
+    why: "A contract releases answers to the requirements that it names, and to no others.",
+    bad: `${base}${plainForm}requirement Q { needs slot: Int(8..18) }\nform g answers Q using Case {\n  slot = slot\n  text "{slot}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    f\n  offers    «g»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  severalContexts: defineDiagnostic<{ form: string; context: string; other: string }>({
+    code: "REM4005",
+    severity: "error",
+    message: ({ form, context, other }) =>
+      `form \`${form}\` uses context \`${context}\`, the forms before it use \`${other}\``,
+    help: () => ["write one contract for each context"],
+    why: "A contract speaks of the fields of one context, so that each name in it means one field.",
+    bad: `${base}${plainForm}context Other of s { private slot: Int(8..18) }\nform g answers R using Other {\n  slot = slot\n  text "{slot}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    f\n  offers    «g»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  notOwner: defineDiagnostic<{ contract: string; from: string; context: string; owner: string }>({
+    code: "REM4006",
+    severity: "error",
+    message: ({ contract, from, context, owner }) =>
+      `\`${contract}\` is from \`${from}\`, but \`${context}\` belongs to \`${owner}\``,
+    help: ({ owner }) => [`write \`from ${owner}\`, or narrow a contract of \`${owner}\`'s`],
+    why: "Only the owner of a context decides who may see it; everyone else passes on what a contract of the owner's gave them.",
+    bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("from      s", "from      «v»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  noForm: defineDiagnostic<{ contract: string }>({
+    code: "REM4007",
+    severity: "error",
+    message: ({ contract }) => `contract \`${contract}\` offers no form`,
+    help: () => ["add `offers FORM`"],
+    why: "Without a form nothing can be released under the contract, whatever it grants.",
+    bad: `${base}contract «c» for R {\n${rootClauses.replace("  offers    f\n", "")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  mixedRisk: defineDiagnostic<{ contract: string }>({
+    code: "REM4008",
+    severity: "error",
+    message: ({ contract }) => `some candidates of \`${contract}\` have a written risk, this one has not`,
+    help: () => ["write `risk` on every `offers`, or on none: then the capacity in bits is the risk"],
+    why: "A written risk and a number of bits are not on one scale, so the lowest of them means nothing.",
+    bad: `${base}${plainForm}form g answers R using Case {\n  slot = slot\n  text "for {slot}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    f risk 0.02\n  offers    «g»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  abstainPlace: defineDiagnostic<{ problem: "not-last" | "missing" }>({
+    code: "REM4009",
+    severity: "error",
+    message: ({ problem }) =>
+      problem === "missing" ? "this failure policy has no end" : "nothing can follow an abstention",
+    help: () => ['end it in one `abstain "…"`'],
+    why: "Every failure ends in the same fixed message, so that it says nothing about why.",
+    bad: `${base}${plainForm}person u\ncontract c for R {\n${rootClauses.replace('abstain "No."', "«ask u»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  notDelegable: defineDiagnostic<{ to: string; contract: string }>({
+    code: "REM4010",
+    severity: "error",
+    message: ({ to, contract }) => `contract \`${contract}\` gives nothing to \`${to}\``,
+    help: ({ to }) => [`delegate under a contract with \`to ${to}\``],
+    why: "A broker is shown a case only under a contract that names it as the recipient.",
+    bad: `${base}${plainForm}contract other for R {\n${rootClauses}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under «other», abstain "No."')}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  wider: defineDiagnostic<{ component: string; value: string; parent: string; allowed: string }>({
+    code: "REM4011",
+    severity: "error",
+    message: ({ component, value, parent }) => `${component} ${value} is wider than \`${parent}\` allows`,
+    help: ({ parent, allowed }) => [`\`${parent}\` allows here: ${allowed}`],
+    why: "What is derived from a disclosure may keep or tighten each part of its scope, never widen one (F′ ⊆ F, φ′ ⊆ φ, ℓ′ ≤ ℓ, μ′ ≤ μ).",
+    bad: `${base}${plainForm}${root.replace("lasts     1 turn", "lasts     1 turn\n  forwards  to v")}contract d narrows c {\n  to        v\n  discloses slot, «reason»\n}`,
+    good: `${base}${plainForm}${root.replace("lasts     1 turn", "lasts     1 turn\n  forwards  to v")}contract d narrows c {\n  to        v\n  discloses slot\n}`,
+  }),
+  budgetLimit: defineDiagnostic<{ problem: string }>({
+    code: "REM4012",
+    severity: "error",
+    message: ({ problem }) => problem,
+    help: () => ["a limit reads `20 bits per Case.request_id over 30 days`, or `8 bits per release`"],
+    why: "A budget that cannot be counted cannot be kept.",
+    bad: `${base}budget d { 8 bits per release «over 1 day» }`,
+    good: `${base}budget d { 8 bits per release }`,
+  }),
+  paddingPlace: defineDiagnostic<{ found: string }>({
+    code: "REM4013",
+    severity: "error",
+    message: ({ found }) => `only a list can be padded; this is \`${found}\``,
+    why: "Padding shows a list as a fixed number of items, so that its length does not show.",
+    bad: `${base}form f answers R using Case {\n  slot = slot\n  text "at {«slot», 3, else "-"}"\n}`,
+    good: base + plainForm,
+  }),
+} as const;

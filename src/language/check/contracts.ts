@@ -1,0 +1,445 @@
+import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
+import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import type { Contract, Disclosure, FailureStep, Memory, Offer } from "../../policy/policy.ts";
+import type { Entity, LinkedModule } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { budgetOf } from "./budgets.ts";
+import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import { acceptedSlots, contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
+import { lifetimeOf } from "./durations.ts";
+import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
+import { formOf, type FormEntity } from "./forms.ts";
+import { partiesOf, partyNamed, type Role } from "./groups.ts";
+import { positiveNumber } from "./literals.ts";
+import { checkNarrowing } from "./narrowing.ts";
+
+export type ContractEntity = Entity<ast.ContractDeclaration>;
+
+/** A contract before what is proved of it is written down. */
+export type DraftContract = Omit<Contract, "certificate">;
+
+/** What is said where a failure policy is not written. */
+export const DEFAULT_ABSTENTION = "No answer can be given.";
+
+const recipients: readonly Role[] = ["agent", "person", "tool", "channel"];
+
+/** c = (p, r, F, ℓ, φ, μ) with its candidates; what a narrowing contract does not write is its parent's. */
+export function contractOf(cx: Context, entity: ContractEntity): DraftContract | undefined {
+  return once(
+    cx,
+    entity,
+    "contract",
+    () => elaborateContract(cx, entity),
+    () => {
+      const { declaration, module } = entity;
+      report(
+        cx,
+        module,
+        typeDiagnostics.cycle,
+        { name: entity.name, what: "contract" },
+        declaration.name.span,
+      );
+      return undefined;
+    },
+  );
+}
+
+function elaborateContract(cx: Context, entity: ContractEntity): DraftContract | undefined {
+  const { declaration, module: home } = entity;
+  const clauses = clausesOf(cx, entity);
+  const narrows = declaration.narrows;
+  const parent =
+    narrows === undefined
+      ? undefined
+      : lookup(cx, home, narrows, { kinds: ["contract"], phrase: "contract" });
+  const inherited = parent === undefined ? undefined : contractOf(cx, parent);
+  if (narrows !== undefined && inherited === undefined) return undefined;
+  const written = writtenParts(cx, entity, clauses, inherited);
+  if (parent === undefined || inherited === undefined) return rootContract(cx, entity, written);
+  const draft: DraftContract = {
+    ...inherited,
+    ...defined(written.parts),
+    narrows: nameOf(cx, parent),
+    from: written.parts.from ?? inherited.to[0] ?? inherited.from,
+    ...inheritedSinks(written.parts, inherited),
+    failure: written.parts.failure ?? inherited.failure.filter((step) => step.kind === "abstain"),
+  };
+  checkNarrowing(cx, entity, clauses, draft, inherited, parent.name);
+  return draft;
+}
+
+/** Inherited sinks without the new recipients, who already have what they are given. */
+function inheritedSinks(written: Written, parent: DraftContract): Pick<DraftContract, "forwards"> {
+  const to = written.to ?? parent.to;
+  return { forwards: written.forwards ?? parent.forwards.filter((sink) => !to.includes(sink)) };
+}
+
+export type Clauses = ReadonlyMap<string, ast.ContractClause>;
+
+/** The clauses by keyword; one that stands twice is reported. Candidates are not among them: they may repeat. */
+function clausesOf(cx: Context, entity: ContractEntity): Clauses {
+  const clauses = new Map<string, ast.ContractClause>();
+  for (const clause of entity.declaration.clauses) {
+    if (clause.kind === "offers") continue;
+    if (!clauses.has(clause.kind)) clauses.set(clause.kind, clause);
+    else {
+      const word = keywordOf(clause);
+      const span = { start: clause.span.start, end: clause.span.start + word.length };
+      const parameters = { clause: word, owner: `contract \`${entity.name}\`` };
+      report(cx, entity.module, syntaxDiagnostics.repeatedClause, parameters, span);
+    }
+  }
+  return clauses;
+}
+
+function keywordOf(clause: ast.ContractClause): string {
+  return clause.kind === "purpose-of" ? "purpose" : clause.kind === "failure" ? "otherwise" : clause.kind;
+}
+
+type Written = { readonly [K in keyof DraftContract]?: DraftContract[K] | undefined };
+
+interface WrittenParts {
+  readonly parts: Written;
+  readonly context: ContextEntity | undefined;
+}
+
+/** What the clauses of the declaration itself say. */
+function writtenParts(
+  cx: Context,
+  entity: ContractEntity,
+  clauses: Clauses,
+  parent: DraftContract | undefined,
+): WrittenParts {
+  const { declaration, module: home } = entity;
+  const answers = requirementsOf(cx, entity);
+  const forms = offeredForms(cx, entity, answers.length > 0 ? answers : (parent?.answers ?? []));
+  const context = contextFor(cx, entity, forms, parent);
+  const parts: Written = {
+    answers: answers.length > 0 ? answers : undefined,
+    context: context === undefined ? undefined : nameOf(cx, context),
+    from: fromOf(cx, home, clauses.get("from")),
+    to: toOf(cx, home, clauses.get("to")),
+    purpose: purposeOf(cx, home, clauses.get("purpose-of")),
+    discloses: disclosuresOf(cx, home, clauses.get("discloses"), context),
+    forwards: sinksOf(cx, home, clauses.get("forwards"), recipients),
+    logs: sinksOf(cx, home, clauses.get("logs"), ["log"]),
+    remembers: memoryOf(cx, home, clauses.get("remembers")),
+    lasts: lastsOf(cx, home, clauses.get("lasts")),
+    charges: chargesOf(cx, home, clauses.get("charges")),
+    offers: declaration.clauses.some((clause) => clause.kind === "offers")
+      ? offersOf(cx, entity, forms)
+      : undefined,
+    failure: failureOf(cx, entity, clauses.get("failure")),
+  };
+  return { parts, context };
+}
+
+const required = ["from", "to", "purpose-of", "discloses", "lasts"] as const;
+
+function rootContract(
+  cx: Context,
+  entity: ContractEntity,
+  { parts, context }: WrittenParts,
+): DraftContract | undefined {
+  const { declaration, module: home } = entity;
+  const damaged = isDamaged(entity);
+  const missing = required.filter((kind) => !declaration.clauses.some((clause) => clause.kind === kind));
+  if (!damaged)
+    for (const kind of missing) reportMissing(cx, entity, kind === "purpose-of" ? "purpose" : kind);
+  if (!damaged && !declaration.clauses.some((clause) => clause.kind === "offers")) {
+    report(cx, home, contractDiagnostics.noForm, { contract: entity.name }, declaration.name.span);
+  }
+  if (declaration.answers.length === 0 && !damaged) reportMissing(cx, entity, "for");
+  if (context === undefined) return undefined;
+  checkOwner(cx, entity, context, parts.from);
+  const { answers, from, to, purpose, discloses, lasts, offers } = parts;
+  if (answers === undefined || from === undefined || to === undefined || purpose === undefined)
+    return undefined;
+  if (discloses === undefined || lasts === undefined || offers === undefined) return undefined;
+  return {
+    answers,
+    context: nameOf(cx, context),
+    from,
+    to,
+    purpose,
+    discloses,
+    forwards: parts.forwards ?? [],
+    logs: parts.logs ?? [],
+    remembers: parts.remembers ?? { stores: [] },
+    lasts,
+    charges: parts.charges ?? [],
+    offers,
+    failure: parts.failure ?? [{ kind: "abstain", text: DEFAULT_ABSTENTION }],
+  };
+}
+
+function reportMissing(cx: Context, entity: ContractEntity, clause: string): void {
+  const parameters = { clause, owner: `contract \`${entity.name}\`` };
+  report(cx, entity.module, syntaxDiagnostics.missingClause, parameters, entity.declaration.name.span);
+}
+
+function checkOwner(
+  cx: Context,
+  entity: ContractEntity,
+  context: ContextEntity,
+  from: string | undefined,
+): void {
+  const { owner } = contextOf(cx, context);
+  if (from === undefined || owner === "" || owner === from) return;
+  const clause = entity.declaration.clauses.find((one) => one.kind === "from");
+  const span =
+    clause?.kind === "from" ? (clause.parties[0]?.span ?? clause.span) : entity.declaration.name.span;
+  const parameters = { contract: entity.name, from, context: context.name, owner };
+  report(cx, entity.module, contractDiagnostics.notOwner, parameters, span);
+}
+
+function requirementsOf(cx: Context, entity: ContractEntity): readonly string[] {
+  reportDuplicates(cx, entity.module, entity.declaration.answers, "requirement");
+  return entity.declaration.answers.flatMap((name) => {
+    const found = lookup(cx, entity.module, name, { kinds: ["requirement"], phrase: "requirement" });
+    return found === undefined ? [] : [nameOf(cx, found)];
+  });
+}
+
+interface Offered {
+  readonly clause: ast.OffersClause;
+  readonly form: FormEntity;
+  readonly context: ContextEntity;
+  readonly accepted: readonly string[];
+}
+
+/** The forms that the contract offers and that can be offered under it. */
+function offeredForms(cx: Context, entity: ContractEntity, answers: readonly string[]): readonly Offered[] {
+  const { declaration, module: home } = entity;
+  const clauses = declaration.clauses.filter((clause) => clause.kind === "offers");
+  reportDuplicates(
+    cx,
+    home,
+    clauses.map((clause) => clause.form),
+    "candidate",
+  );
+  const offered: Offered[] = [];
+  for (const clause of clauses) {
+    const form = lookup(cx, home, clause.form, { kinds: ["form"], phrase: "form" });
+    const checked = form === undefined ? undefined : formOf(cx, form);
+    if (form === undefined || checked === undefined) continue;
+    const first = offered[0];
+    if (first !== undefined && first.context !== checked.context) {
+      const parameters = { form: form.name, context: checked.context.name, other: first.context.name };
+      report(cx, home, contractDiagnostics.severalContexts, parameters, clause.form.span);
+    } else if (answers.length > 0 && !answers.includes(checked.draft.answers)) {
+      const parameters = { form: form.name, answers: checked.draft.answers, contract: entity.name };
+      report(cx, home, contractDiagnostics.notForRequirement, parameters, clause.form.span);
+    } else {
+      offered.push({ clause, form, context: checked.context, accepted: acceptedSlots(checked.requirement) });
+    }
+  }
+  return offered;
+}
+
+/** The context that a contract speaks of: that of its forms, or its parent's. */
+function contextFor(
+  cx: Context,
+  entity: ContractEntity,
+  forms: readonly Offered[],
+  parent: DraftContract | undefined,
+): ContextEntity | undefined {
+  if (forms[0] !== undefined) return forms[0].context;
+  if (parent === undefined) return undefined;
+  const candidates = [...entity.module.declared.values(), ...cx.used].filter(isContext);
+  return candidates.find((one) => nameOf(cx, one) === parent.context);
+}
+
+function isContext(entity: Entity): entity is ContextEntity {
+  return entity.declaration.kind === "context";
+}
+
+function fromOf(cx: Context, home: LinkedModule, clause: ast.ContractClause | undefined): string | undefined {
+  if (clause?.kind !== "from") return undefined;
+  const [party, extra] = clause.parties;
+  if (extra !== undefined) {
+    report(
+      cx,
+      home,
+      syntaxDiagnostics.unexpected,
+      { found: "a second sender", expected: "one agent" },
+      extra.span,
+    );
+  }
+  const entity = party === undefined ? undefined : partyNamed(cx, home, party, recipients);
+  return entity === undefined ? undefined : nameOf(cx, entity);
+}
+
+function toOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+): readonly string[] | undefined {
+  if (clause?.kind !== "to") return undefined;
+  reportDuplicates(cx, home, clause.parties, "recipient");
+  const to = partiesOf(cx, home, clause.parties, recipients);
+  return to.length > 0 ? to : undefined;
+}
+
+function purposeOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+): string | undefined {
+  if (clause?.kind !== "purpose-of") return undefined;
+  const entity = lookup(cx, home, clause.purpose, { kinds: ["purpose"], phrase: "purpose" });
+  return entity === undefined ? undefined : nameOf(cx, entity);
+}
+
+function disclosuresOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+  context: ContextEntity | undefined,
+): readonly Disclosure[] | undefined {
+  if (clause?.kind !== "discloses" || context === undefined) return undefined;
+  const env: Environment = {
+    home,
+    place: `among the fields of \`${context.name}\``,
+    variables: fieldVariables(cx, context),
+    clock: false,
+    accepted: undefined,
+  };
+  const found = new Map<string, Disclosure>();
+  for (const disclosure of clause.disclosures ?? []) {
+    const typed = elaborate(cx, env, withoutContext(disclosure.value, context), undefined);
+    if (typed === undefined) continue;
+    const name =
+      disclosure.alias?.text ?? home.file.text.slice(disclosure.value.span.start, disclosure.value.span.end);
+    if (found.has(name))
+      reportDuplicates(cx, home, [alias(name, disclosure), alias(name, disclosure)], "disclosure");
+    else found.set(name, { name, value: typed.value });
+  }
+  return [...found.values()];
+}
+
+function alias(text: string, disclosure: ast.Disclosure): ast.Name {
+  return { kind: "name", text, span: disclosure.span };
+}
+
+/** `Case.slot` says the same as `slot`. */
+function withoutContext(value: ast.Expression, context: ContextEntity): ast.Expression {
+  if (value.kind !== "dotted-name" || value.parts.length < 2 || value.parts[0]?.text !== context.name)
+    return value;
+  return { ...value, parts: value.parts.slice(1) };
+}
+
+function sinksOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+  roles: readonly Role[],
+): readonly string[] | undefined {
+  if (clause?.kind !== "forwards" && clause?.kind !== "logs") return undefined;
+  if (clause.lasts !== undefined) {
+    const parameters = { found: "a lifetime", expected: "no lifetime: only memory has one of its own" };
+    report(cx, home, syntaxDiagnostics.unexpected, parameters, clause.lasts.span);
+  }
+  reportDuplicates(cx, home, clause.sinks ?? [], "sink");
+  return partiesOf(cx, home, clause.sinks ?? [], roles);
+}
+
+function memoryOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+): Memory | undefined {
+  if (clause?.kind !== "remembers") return undefined;
+  reportDuplicates(cx, home, clause.sinks ?? [], "store");
+  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"]);
+  return clause.lasts === undefined ? { stores } : { stores, lasts: lifetimeOf(cx, home, clause.lasts) };
+}
+
+function lastsOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+): DraftContract["lasts"] | undefined {
+  return clause?.kind === "lasts" ? lifetimeOf(cx, home, clause.duration) : undefined;
+}
+
+function chargesOf(
+  cx: Context,
+  home: LinkedModule,
+  clause: ast.ContractClause | undefined,
+): readonly string[] | undefined {
+  if (clause?.kind !== "charges") return undefined;
+  reportDuplicates(cx, home, clause.budgets, "budget");
+  return clause.budgets.flatMap((name) => {
+    const entity = lookup(cx, home, name, { kinds: ["budget"], phrase: "budget" });
+    if (entity === undefined) return [];
+    budgetOf(cx, entity);
+    return [nameOf(cx, entity)];
+  });
+}
+
+/** The candidate family D_c of MNC eq. 6. */
+function offersOf(cx: Context, entity: ContractEntity, forms: readonly Offered[]): readonly Offer[] {
+  const { module: home } = entity;
+  const withRisk = forms.filter((one) => one.clause.risk !== undefined).length;
+  const odd = forms.find((one) => one.clause.risk === undefined);
+  if (withRisk > 0 && odd !== undefined) {
+    report(cx, home, contractDiagnostics.mixedRisk, { contract: entity.name }, odd.clause.form.span);
+  }
+  return forms.map(({ clause, form, context, accepted }) => {
+    const env: Environment = {
+      home,
+      place: "in the guard of a candidate",
+      variables: fieldVariables(cx, context),
+      clock: true,
+      accepted,
+    };
+    const risk = clause.risk === undefined ? undefined : positiveNumber(cx, home, clause.risk);
+    const guard = clause.guard === undefined ? undefined : elaborateGuard(cx, env, clause.guard);
+    return {
+      form: nameOf(cx, form),
+      ...(risk === undefined ? {} : { risk }),
+      ...(guard === undefined ? {} : { guard }),
+    };
+  });
+}
+
+function failureOf(
+  cx: Context,
+  entity: ContractEntity,
+  clause: ast.ContractClause | undefined,
+): readonly FailureStep[] | undefined {
+  if (clause?.kind !== "failure") return undefined;
+  const { module: home } = entity;
+  const end = clause.steps.findIndex((step) => step.kind === "abstain");
+  const last = clause.steps.at(-1);
+  const extra = end < 0 ? undefined : clause.steps[end + 1];
+  if (extra !== undefined)
+    report(cx, home, contractDiagnostics.abstainPlace, { problem: "not-last" }, extra.span);
+  if (end < 0 && last !== undefined && !isDamaged(entity)) {
+    report(cx, home, contractDiagnostics.abstainPlace, { problem: "missing" }, last.span);
+  }
+  return clause.steps.flatMap((step) => failureStepOf(cx, home, step) ?? []);
+}
+
+function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): FailureStep | undefined {
+  if (step.kind === "abstain") return { kind: "abstain", text: step.text.value };
+  if (step.kind === "ask") {
+    reportDuplicates(cx, home, step.approvers, "approver");
+    return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"]) };
+  }
+  const to = partyNamed(cx, home, step.to, ["agent", "person", "tool"]);
+  const under = lookup(cx, home, step.under, { kinds: ["contract"], phrase: "contract" });
+  if (to === undefined || under === undefined) return undefined;
+  const target = contractOf(cx, under);
+  if (target !== undefined && !target.to.includes(nameOf(cx, to))) {
+    const parameters = { to: nameOf(cx, to), contract: under.name };
+    report(cx, home, contractDiagnostics.notDelegable, parameters, step.under.span);
+  }
+  return { kind: "delegate", to: nameOf(cx, to), under: nameOf(cx, under) };
+}
+
+function defined(parts: Written): Partial<DraftContract> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+}

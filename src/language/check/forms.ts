@@ -1,0 +1,310 @@
+import { assertNever } from "../../base/assert.ts";
+import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { nearest } from "../../diagnostics/suggest.ts";
+import type { Expression } from "../../policy/expression.ts";
+import type {
+  AnyOfBody,
+  Body,
+  DataBody,
+  Form,
+  Requirement,
+  Slot,
+  SlotBinding,
+  TextBody,
+  TextPiece,
+  WhenBody,
+} from "../../policy/policy.ts";
+import type { Type } from "../../policy/type.ts";
+import type { Entity } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import { acceptedSlots, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
+import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
+import { wholeNumber } from "./literals.ts";
+import { structure, typeText, unknownType } from "./types.ts";
+
+export type FormEntity = Entity<ast.FormDeclaration>;
+
+/** A form before what is proved of it is written down. */
+export type DraftForm = Omit<Form, "certificate">;
+
+export interface CheckedForm {
+  readonly draft: DraftForm;
+  readonly context: ContextEntity;
+  readonly requirement: Requirement;
+}
+
+/** A canonical form: how a requirement is answered, and in which words. */
+export function formOf(cx: Context, entity: FormEntity): CheckedForm | undefined {
+  return once(
+    cx,
+    entity,
+    "form",
+    () => elaborateForm(cx, entity),
+    () => undefined,
+  );
+}
+
+function elaborateForm(cx: Context, entity: FormEntity): CheckedForm | undefined {
+  const { declaration, module: home } = entity;
+  const answers = lookup(cx, home, declaration.answers, { kinds: ["requirement"], phrase: "requirement" });
+  const context = lookup(cx, home, declaration.using, { kinds: ["context"], phrase: "context" });
+  if (answers === undefined || context === undefined) return undefined;
+  const requirement = requirementOf(cx, answers);
+  const fields: Environment = {
+    home,
+    place: `in form \`${entity.name}\``,
+    variables: fieldVariables(cx, context),
+    clock: true,
+    accepted: acceptedSlots(requirement),
+  };
+  reportDuplicates(
+    cx,
+    home,
+    declaration.bindings.map((binding) => binding.slot),
+    "slot",
+  );
+  const quiet = isDamaged(entity) || isDamaged(answers) || isDamaged(context);
+  const bindings = declaration.bindings.map((binding) =>
+    elaborateBinding(cx, fields, binding, requirement, quiet),
+  );
+  const unfilled = quiet ? [] : reportUnfilled(cx, entity, requirement);
+  if (declaration.body === undefined) return undefined;
+  const inside: Environment = { ...fields, variables: bodyVariables(fields, declaration, requirement) };
+  const shown = requirement.slots.filter((slot) => slot.mode === "needs" && !unfilled.includes(slot.name));
+  const body = elaborateBody(cx, inside, declaration.body, quiet ? [] : shown);
+  const complete = sequence(bindings);
+  if (complete === undefined || body === undefined) return undefined;
+  const draft: DraftForm = {
+    answers: nameOf(cx, answers),
+    context: nameOf(cx, context),
+    shape: declaration.varies === undefined ? "public" : "authorized",
+    bindings: complete,
+    body,
+  };
+  return { draft, context, requirement };
+}
+
+function elaborateBinding(
+  cx: Context,
+  env: Environment,
+  binding: ast.SlotBinding,
+  requirement: Requirement,
+  quiet: boolean,
+): SlotBinding | undefined {
+  const slot = requirement.slots.find((one) => one.name === binding.slot.text);
+  if (slot === undefined && binding.slot.text !== "" && !quiet) {
+    const near = nearest(
+      binding.slot.text,
+      requirement.slots.map((one) => one.name),
+    );
+    const parameters = { name: binding.slot.text, what: "slot", owner: "the requirement", near };
+    report(cx, env.home, nameDiagnostics.unknownMember, parameters, binding.slot.span);
+  }
+  const typed = elaborate(cx, env, binding.value, slot === undefined ? undefined : filledType(slot));
+  return typed === undefined || slot === undefined ? undefined : { slot: slot.name, value: typed.value };
+}
+
+/** An accepted slot with a placeholder may be filled by an absent value; no other may. */
+function filledType(slot: Slot): Type {
+  const mayBeAbsent = slot.mode === "accepts" && slot.fallback !== undefined;
+  return mayBeAbsent && slot.type.kind !== "optional" ? { kind: "optional", inner: slot.type } : slot.type;
+}
+
+function reportUnfilled(cx: Context, entity: FormEntity, requirement: Requirement): readonly string[] {
+  const { declaration, module: home } = entity;
+  const bound = new Set(declaration.bindings.map((binding) => binding.slot.text));
+  const unfilled = requirement.slots.filter((slot) => slot.mode === "needs" && !bound.has(slot.name));
+  for (const slot of unfilled) {
+    const parameters = { form: entity.name, slot: slot.name };
+    report(cx, home, contractDiagnostics.slotUnfilled, parameters, declaration.name.span);
+  }
+  return unfilled.map((slot) => slot.name);
+}
+
+/** Inside a body a name is a slot that the form fills, else a field. */
+function bodyVariables(
+  env: Environment,
+  declaration: ast.FormDeclaration,
+  requirement: Requirement,
+): ReadonlyMap<string, Variable> {
+  const variables = new Map(env.variables);
+  const bound = new Set(declaration.bindings.map((binding) => binding.slot.text));
+  for (const slot of requirement.slots) {
+    if (bound.has(slot.name)) variables.set(slot.name, { kind: "slot", type: slot.type });
+  }
+  return variables;
+}
+
+function elaborateBody(
+  cx: Context,
+  env: Environment,
+  body: ast.Body,
+  shown: readonly Slot[],
+): Body | undefined {
+  switch (body.kind) {
+    case "text-body":
+    case "data-body":
+      return elaborateVariant(cx, env, body, shown);
+    case "when-body":
+      return elaborateWhen(cx, env, body, shown);
+    case "any-of-body": {
+      const variants = sequence(body.variants.map((variant) => elaborateVariant(cx, env, variant, shown)));
+      const result: AnyOfBody | undefined = variants === undefined ? undefined : { kind: "any-of", variants };
+      return result;
+    }
+    default:
+      return assertNever(body);
+  }
+}
+
+function elaborateVariant(
+  cx: Context,
+  env: Environment,
+  body: ast.TextBody | ast.DataBody,
+  shown: readonly Slot[],
+): TextBody | DataBody | undefined {
+  const result = body.kind === "text-body" ? elaborateText(cx, env, body) : elaborateData(cx, env, body);
+  if (result === undefined) return undefined;
+  const seen = new Set(slotsIn(result));
+  for (const slot of shown) {
+    if (!seen.has(slot.name)) {
+      report(cx, env.home, contractDiagnostics.slotNotShown, { slot: slot.name }, body.span);
+    }
+  }
+  return result;
+}
+
+function elaborateText(cx: Context, env: Environment, body: ast.TextBody): TextBody | undefined {
+  const pieces = sequence(
+    body.template.pieces.map((piece): TextPiece | undefined => {
+      if (piece.kind === "template-text") return { kind: "fixed", text: piece.value };
+      const typed = elaborate(cx, env, piece.value, undefined);
+      if (typed === undefined) return undefined;
+      if (piece.padding === undefined) return { kind: "value", value: typed.value };
+      const count = wholeNumber(cx, env.home, piece.padding.count, 1);
+      const shape = structure(cx, typed.type);
+      if (shape !== unknownType && shape.kind !== "list" && shape.kind !== "set") {
+        const parameters = { found: typeText(cx, typed.type) };
+        report(cx, env.home, contractDiagnostics.paddingPlace, parameters, piece.value.span);
+        return undefined;
+      }
+      const padding = { count: count ?? 1, fallback: piece.padding.fallback.value };
+      return { kind: "value", value: typed.value, padding };
+    }),
+  );
+  return pieces === undefined
+    ? undefined
+    : { kind: "text", pieces: pieces.filter((piece) => !isEmpty(piece)) };
+}
+
+function isEmpty(piece: TextPiece): boolean {
+  return piece.kind === "fixed" && piece.text === "";
+}
+
+function elaborateData(cx: Context, env: Environment, body: ast.DataBody): DataBody | undefined {
+  reportDuplicates(
+    cx,
+    env.home,
+    body.entries.map((entry) => entry.key),
+    "key",
+  );
+  const entries = sequence(
+    body.entries.map((entry) => {
+      const typed = elaborate(cx, env, entry.value, undefined);
+      return typed === undefined ? undefined : { key: entry.key.text, value: typed.value };
+    }),
+  );
+  return entries === undefined ? undefined : { kind: "data", entries };
+}
+
+function elaborateWhen(
+  cx: Context,
+  env: Environment,
+  body: ast.WhenBody,
+  shown: readonly Slot[],
+): WhenBody | undefined {
+  const branches = sequence(
+    body.branches.map((branch) => {
+      const guard = elaborateGuard(cx, env, branch.guard);
+      const inner = branch.body === undefined ? undefined : elaborateBody(cx, env, branch.body, shown);
+      return guard === undefined || inner === undefined ? undefined : { guard, body: inner };
+    }),
+  );
+  const otherwise = body.otherwise === undefined ? undefined : elaborateBody(cx, env, body.otherwise, shown);
+  if (branches === undefined || (body.otherwise !== undefined && otherwise === undefined)) return undefined;
+  const complete = isExhaustive(
+    cx,
+    env,
+    branches.map((branch) => branch.guard),
+  );
+  if (body.otherwise === undefined && !complete)
+    report(cx, env.home, contractDiagnostics.chainOpen, {}, body.span);
+  if (body.otherwise !== undefined && complete) {
+    report(cx, env.home, typeDiagnostics.unreachable, { what: "`otherwise`" }, body.otherwise.span);
+  }
+  return otherwise === undefined ? { kind: "when", branches } : { kind: "when", branches, otherwise };
+}
+
+/** Whether guards cover every case: all members of one enum, a Bool both ways, or a guard with its negation. */
+function isExhaustive(cx: Context, env: Environment, guards: readonly Expression[]): boolean {
+  const texts = new Set(guards.map((guard) => JSON.stringify(guard)));
+  if (guards.some((guard) => texts.has(JSON.stringify({ kind: "not", value: guard })))) return true;
+  const byPath = new Map<string, Set<unknown>>();
+  for (const guard of guards) {
+    if (guard.kind !== "compare" || guard.operator !== "==" || guard.right.kind !== "literal") continue;
+    if (guard.left.kind !== "field" && guard.left.kind !== "slot") continue;
+    const key = JSON.stringify(guard.left);
+    const values = byPath.get(key) ?? new Set<unknown>();
+    values.add(guard.right.value);
+    byPath.set(key, values);
+    const members = membersAt(cx, env, guard.left.path);
+    if (members !== undefined && members.every((member) => values.has(member))) return true;
+  }
+  return false;
+}
+
+function membersAt(
+  cx: Context,
+  env: Environment,
+  path: readonly string[],
+): readonly (string | boolean)[] | undefined {
+  const [first = "", ...rest] = path;
+  let type = env.variables.get(first)?.type;
+  for (const part of rest) {
+    const shape: Type | undefined = type === undefined ? undefined : structure(cx, type);
+    type = shape?.kind === "record" ? shape.fields.find((field) => field.name === part)?.type : undefined;
+  }
+  const shape = type === undefined ? undefined : structure(cx, type);
+  if (shape?.kind === "enum") return shape.members;
+  return shape?.kind === "bool" ? [true, false] : undefined;
+}
+
+function slotsIn(body: TextBody | DataBody): readonly string[] {
+  const values =
+    body.kind === "text"
+      ? body.pieces.flatMap((piece) => (piece.kind === "value" ? [piece.value] : []))
+      : body.entries.map((entry) => entry.value);
+  return values.flatMap(slotsRead);
+}
+
+/** The slots that an expression reads, whole or in part. */
+function slotsRead(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case "slot":
+      return expression.path.slice(0, 1);
+    case "abstraction":
+    case "builtin":
+      return expression.arguments.flatMap(slotsRead);
+    case "list":
+      return expression.items.flatMap(slotsRead);
+    case "concat":
+      return expression.parts.flatMap(slotsRead);
+    case "record":
+      return expression.entries.flatMap((entry) => slotsRead(entry.value));
+    default:
+      return [];
+  }
+}
