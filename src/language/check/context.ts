@@ -110,6 +110,19 @@ export interface Expected<K extends NamedDeclaration["kind"]> {
   readonly phrase: string;
 }
 
+/** The entity that the policy of the module being compiled knows under a name. */
+export function entityNamed<K extends NamedDeclaration["kind"]>(
+  cx: Context,
+  name: string,
+  expected: Expected<K>,
+): Entity<Extract<NamedDeclaration, { kind: K }>> | undefined {
+  const own = cx.target.declared.get(name);
+  for (const entity of own === undefined ? cx.used : [own]) {
+    if (nameOf(cx, entity) === name && isOfKind(entity, expected)) return entity;
+  }
+  return undefined;
+}
+
 /** An entity that another one's elaboration relies on. */
 export function use(cx: Context, entity: Entity): void {
   if (entity.module !== cx.target) cx.used.add(entity);

@@ -5,7 +5,16 @@ import type { Contract, Disclosure, FailureStep, Memory, Offer } from "../../pol
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { budgetOf } from "./budgets.ts";
-import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import {
+  entityNamed,
+  isDamaged,
+  lookup,
+  nameOf,
+  once,
+  report,
+  reportDuplicates,
+  type Context,
+} from "./context.ts";
 import { acceptedSlots, contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
 import { lifetimeOf } from "./durations.ts";
 import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
@@ -247,12 +256,7 @@ function contextFor(
 ): ContextEntity | undefined {
   if (forms[0] !== undefined) return forms[0].context;
   if (parent === undefined) return undefined;
-  const candidates = [...entity.module.declared.values(), ...cx.used].filter(isContext);
-  return candidates.find((one) => nameOf(cx, one) === parent.context);
-}
-
-function isContext(entity: Entity): entity is ContextEntity {
-  return entity.declaration.kind === "context";
+  return entityNamed(cx, parent.context, { kinds: ["context"], phrase: "context" });
 }
 
 function fromOf(cx: Context, home: LinkedModule, clause: ast.ContractClause | undefined): string | undefined {

@@ -1,0 +1,386 @@
+import { authorityDiagnostics } from "../../diagnostics/catalogue/authority.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { nearest } from "../../diagnostics/suggest.ts";
+import type {
+  ArgumentConstraint,
+  Effect,
+  EffectGrant,
+  Parameter,
+  PatternPiece,
+} from "../../policy/policy.ts";
+import type { Type } from "../../policy/type.ts";
+import { dotted } from "../names/link.ts";
+import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { lookup, nameOf, report, use, type Context } from "./context.ts";
+import { elaborate, type Environment } from "./expressions.ts";
+import { isGroup, membersOf } from "./groups.ts";
+import { patternProblem } from "./patterns.ts";
+import { fits, parametersOf, structure } from "./types.ts";
+
+/** An effect of code or a tool, as something that can be granted. */
+export interface Grantable {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** A tool's texts are compared as they are; an effect's are patterns. */
+  readonly isTool: boolean;
+}
+
+/** The effects that a module may speak of: its own, those of `std.effects`, and those of modules that it imports. */
+export function effectNamed(cx: Context, home: LinkedModule, name: string): EffectEntity | undefined {
+  const own = home.effects.get(name) ?? cx.program.vocabulary.get(name);
+  const imported = (): EffectEntity | undefined => {
+    const modules = new Set(home.syntax.imports.map((item) => dotted(item.module)));
+    return cx.program.modules
+      .find((module) => modules.has(module.name) && module.effects.has(name))
+      ?.effects.get(name);
+  };
+  const found = own ?? imported();
+  if (found !== undefined && found.module !== cx.target) cx.usedEffects.add(found);
+  return found;
+}
+
+export function effectOf(cx: Context, entity: EffectEntity): Effect {
+  return { parameters: parametersOf(cx, entity.module, entity.declaration.parameters) };
+}
+
+/** What a name in a list of effects stands for, a group of effects and tools being spread out. */
+export function grantablesOf(
+  cx: Context,
+  home: LinkedModule,
+  name: ast.DottedName,
+): readonly Grantable[] | undefined {
+  const text = dotted(name);
+  if (text === "") return undefined;
+  const effect = effectNamed(cx, home, text);
+  if (effect !== undefined)
+    return [{ name: text, parameters: effectOf(cx, effect).parameters, isTool: false }];
+  const entity = name.parts.length === 1 ? home.scope.get(text) : undefined;
+  if (entity !== undefined && isTool(entity)) return [grantableTool(cx, entity)];
+  if (entity !== undefined && isGroup(entity)) return grantableGroup(cx, entity, home, name);
+  if (name.parts.length > 1 || !home.unresolved.has(text)) reportUnknownEffect(cx, home, name);
+  return undefined;
+}
+
+function isTool(entity: Entity): entity is Entity<ast.ToolDeclaration> {
+  return entity.declaration.kind === "tool";
+}
+
+function grantableTool(cx: Context, entity: Entity<ast.ToolDeclaration>): Grantable {
+  use(cx, entity);
+  const parameters = parametersOf(cx, entity.module, entity.declaration.parameters);
+  return { name: nameOf(cx, entity), parameters, isTool: true };
+}
+
+function grantableGroup(
+  cx: Context,
+  group: Entity<ast.GroupDeclaration>,
+  home: LinkedModule,
+  place: ast.DottedName,
+): readonly Grantable[] | undefined {
+  use(cx, group);
+  const members = membersOf(cx, group).map((member) => {
+    const effect = effectNamed(cx, member.home, dotted(member.name));
+    if (effect !== undefined) {
+      return { name: effect.name, parameters: effectOf(cx, effect).parameters, isTool: false };
+    }
+    const [first] = member.name.parts;
+    const entity = first === undefined ? undefined : member.home.scope.get(first.text);
+    return entity !== undefined && isTool(entity) ? grantableTool(cx, entity) : undefined;
+  });
+  const found = members.filter((member) => member !== undefined);
+  if (found.length === members.length) return found;
+  const parameters = { name: group.name, is: "a group of other things", place: "effects and tools" };
+  report(cx, home, authorityDiagnostics.notAGroup, parameters, place.span);
+  return undefined;
+}
+
+function reportUnknownEffect(cx: Context, home: LinkedModule, name: ast.DottedName): void {
+  const named = [...home.scope.values()]
+    .filter((entity) => isTool(entity) || isGroup(entity))
+    .map((one) => one.name);
+  const candidates = [...cx.program.vocabulary.keys(), ...home.effects.keys(), ...named];
+  const parameters = { name: dotted(name), near: nearest(dotted(name), candidates) };
+  report(cx, home, nameDiagnostics.unknownEffect, parameters, name.span);
+}
+
+/**
+ * What a pattern of an effect or call grants, denies or asks for; several things where it names a group.
+ *
+ * @param env the parameters of the commitment, which may stand in patterns and as sets
+ */
+export function grantsOf(
+  cx: Context,
+  env: Environment,
+  pattern: ast.EffectPattern,
+): readonly EffectGrant[] | undefined {
+  const grantables = grantablesOf(cx, env.home, pattern.name);
+  if (grantables === undefined) return undefined;
+  const written = pattern.arguments;
+  if (written === undefined)
+    return grantables.map((one) => ({ effect: one.name, arguments: {}, rest: true }));
+  const [single, second] = grantables;
+  if (single === undefined || second !== undefined) {
+    const parameters = { callee: dotted(pattern.name), count: 0 };
+    report(cx, env.home, authorityDiagnostics.noPlaceForArgument, parameters, pattern.span);
+    return undefined;
+  }
+  const grant = grantOf(cx, env, single, pattern, written);
+  return grant === undefined ? undefined : [grant];
+}
+
+function grantOf(
+  cx: Context,
+  env: Environment,
+  target: Grantable,
+  pattern: ast.EffectPattern,
+  written: readonly ast.EffectArgument[],
+): EffectGrant | undefined {
+  const constraints: Record<string, ArgumentConstraint> = {};
+  const seen = new Set<string>();
+  let failed = false;
+  let position = 0;
+  for (const argument of written) {
+    const words = wordsParameter(target, position, argument);
+    if (words !== undefined) {
+      const rest = pattern.rest !== undefined;
+      const list = written.slice(position).map((word) => wordOf(cx, env, word));
+      const complete = list.filter((word) => word !== undefined);
+      failed ||= complete.length !== list.length;
+      constraints[words.name] = { kind: "words", words: complete, rest };
+      seen.add(words.name);
+      break;
+    }
+    const parameter = parameterFor(cx, env, target, argument, position, seen);
+    if (argument.name === undefined) position++;
+    if (parameter === undefined) {
+      failed = true;
+      continue;
+    }
+    seen.add(parameter.name);
+    const constraint = constraintOf(cx, env, target, parameter, argument.constraint);
+    if (constraint === undefined) failed = true;
+    else constraints[parameter.name] = constraint;
+  }
+  const rest = pattern.rest !== undefined;
+  if (!rest && !failed) failed = !checkRequired(cx, env, target, pattern, seen);
+  return failed ? undefined : { effect: target.name, arguments: constraints, rest };
+}
+
+/** The list parameter that takes words by position: `proc.spawn("git", "push", ..)`. */
+function wordsParameter(
+  target: Grantable,
+  position: number,
+  argument: ast.EffectArgument,
+): Parameter | undefined {
+  const parameter = target.parameters[position];
+  const isLast = position === target.parameters.length - 1;
+  const isWord = argument.name === undefined && isText(argument.constraint);
+  return isLast && isWord && parameter?.type.kind === "list" ? parameter : undefined;
+}
+
+function isText(constraint: ast.ArgumentConstraint): boolean {
+  return (
+    constraint.kind === "equals" && (constraint.value.kind === "text" || constraint.value.kind === "template")
+  );
+}
+
+function wordOf(
+  cx: Context,
+  env: Environment,
+  argument: ast.EffectArgument,
+): readonly PatternPiece[] | undefined {
+  const { constraint } = argument;
+  if (constraint.kind === "equals") {
+    if (constraint.value.kind === "text" || constraint.value.kind === "template") {
+      return patternOf(cx, env, constraint.value, { kind: "text" });
+    }
+  }
+  const parameters = { expected: "a word in quotes", found: "something else" };
+  report(cx, env.home, typeDiagnostics.mismatch, parameters, argument.span);
+  return undefined;
+}
+
+function parameterFor(
+  cx: Context,
+  env: Environment,
+  target: Grantable,
+  argument: ast.EffectArgument,
+  position: number,
+  seen: ReadonlySet<string>,
+): Parameter | undefined {
+  if (argument.name === undefined) {
+    const parameter = target.parameters[position];
+    if (parameter === undefined) {
+      const parameters = { callee: target.name, count: target.parameters.length };
+      report(cx, env.home, authorityDiagnostics.noPlaceForArgument, parameters, argument.span);
+    }
+    return parameter;
+  }
+  const { text, span } = argument.name;
+  const parameter = target.parameters.find((one) => one.name === text);
+  if (parameter === undefined && text !== "") {
+    const near = nearest(
+      text,
+      target.parameters.map((one) => one.name),
+    );
+    const parameters = { name: text, what: "argument", owner: `\`${target.name}\``, near };
+    report(cx, env.home, nameDiagnostics.unknownMember, parameters, span);
+  } else if (seen.has(text)) {
+    report(cx, env.home, nameDiagnostics.duplicateMember, { name: text, what: "argument" }, span);
+    return undefined;
+  }
+  return parameter;
+}
+
+/** What an allow does not mention must be absent, so a required argument has to be mentioned. */
+function checkRequired(
+  cx: Context,
+  env: Environment,
+  target: Grantable,
+  pattern: ast.EffectPattern,
+  seen: ReadonlySet<string>,
+): boolean {
+  const missing = target.parameters.find(
+    (one) => !seen.has(one.name) && structure(cx, one.type).kind !== "optional",
+  );
+  if (missing === undefined) return true;
+  const help = ["write `any` for an argument that may be anything, or `..` for all that are not mentioned"];
+  const parameters = { name: missing.name, owner: `\`${target.name}\`` };
+  report(cx, env.home, typeDiagnostics.missingPart, parameters, pattern.span, { help });
+  return false;
+}
+
+function constraintOf(
+  cx: Context,
+  env: Environment,
+  target: Grantable,
+  parameter: Parameter,
+  constraint: ast.ArgumentConstraint,
+): ArgumentConstraint | undefined {
+  const shape = structure(cx, parameter.type);
+  const type = shape.kind === "optional" ? shape.inner : parameter.type;
+  switch (constraint.kind) {
+    case "any":
+      return { kind: "any" };
+    case "in-results": {
+      const tool = lookup(cx, env.home, constraint.tool, { kinds: ["tool"], phrase: "tool" });
+      return tool === undefined ? undefined : { kind: "in-results", tool: nameOf(cx, tool) };
+    }
+    case "matching": {
+      const problem = patternProblem(constraint.pattern.source);
+      if (problem === undefined) return { kind: "matching", pattern: constraint.pattern.source };
+      report(cx, env.home, typeDiagnostics.badPattern, { problem }, constraint.pattern.span);
+      return undefined;
+    }
+    case "in":
+      return membershipOf(cx, env, type, constraint.set);
+    case "compare": {
+      const typed = elaborate(cx, env, constraint.value, type);
+      if (typed === undefined) return undefined;
+      return constraint.operator === "=="
+        ? { kind: "equals", value: typed.value }
+        : { kind: "compare", operator: constraint.operator, value: typed.value };
+    }
+    case "equals":
+      return equalityOf(cx, env, target, type, constraint.value);
+  }
+}
+
+function equalityOf(
+  cx: Context,
+  env: Environment,
+  target: Grantable,
+  type: Type,
+  value: ast.Expression,
+): ArgumentConstraint | undefined {
+  const isLiteral = value.kind === "text" || value.kind === "template";
+  if (isLiteral && isPattern(structure(cx, type), target)) {
+    const pattern = patternOf(cx, env, value, type);
+    return pattern === undefined ? undefined : { kind: "pattern", pattern };
+  }
+  const typed = elaborate(cx, env, value, type);
+  return typed === undefined ? undefined : { kind: "equals", value: typed.value };
+}
+
+/** Whether a text for a value of this type is a pattern, in which `*` is a wildcard. */
+function isPattern(type: Type, target: Grantable): boolean {
+  if (type.kind === "path" || type.kind === "host" || type.kind === "endpoint" || type.kind === "url")
+    return true;
+  return !target.isTool && type.kind === "text";
+}
+
+/** A pattern in pieces, each parameter in it checked: its value stands in the pattern as it is. */
+export function patternOf(
+  cx: Context,
+  env: Environment,
+  text: ast.TextLiteral | ast.Template,
+  type: Type,
+): readonly PatternPiece[] | undefined {
+  if (text.kind === "text") return [{ kind: "text", text: text.value }];
+  const pieces: PatternPiece[] = [];
+  for (const piece of text.pieces) {
+    if (piece.kind === "template-text") {
+      if (piece.value !== "") pieces.push({ kind: "text", text: piece.value });
+      continue;
+    }
+    const typed = elaborate(cx, env, piece.value, undefined);
+    if (typed === undefined) return undefined;
+    if (typed.value.kind !== "parameter" || typed.value.path.length !== 1) {
+      const parameters = { expected: "a parameter", found: "another expression" };
+      report(cx, env.home, typeDiagnostics.mismatch, parameters, piece.value.span);
+      return undefined;
+    }
+    const name = typed.value.path[0] ?? "";
+    if (structure(cx, type).kind === "path" && mayLeavePath(structure(cx, typed.type))) {
+      report(cx, env.home, authorityDiagnostics.freeTextInPath, { name }, piece.value.span);
+      return undefined;
+    }
+    pieces.push({ kind: "parameter", name });
+  }
+  return pieces;
+}
+
+/** Whether a text of this type might hold `/` or `..`. */
+function mayLeavePath(type: Type): boolean {
+  if (type.kind === "text") return type.pattern === undefined || !excludesSteps(type.pattern);
+  return type.kind === "url" || type.kind === "endpoint" || type.kind === "email";
+}
+
+/** A pattern of classes and literals without `/` and `.`; what is not surely so is taken to admit them. */
+function excludesSteps(pattern: string): boolean {
+  return !/[./]|\[\^|\\[DWSPp]/.test(pattern.replaceAll(/\\d|\\w/g, ""));
+}
+
+/** A set that an argument must be in: a list, a parameter, or the canonical values of evidence. */
+function membershipOf(
+  cx: Context,
+  env: Environment,
+  type: Type,
+  set: ast.Expression,
+): ArgumentConstraint | undefined {
+  if (set.kind === "dotted-name" && set.parts.length === 1) {
+    const [name] = set.parts;
+    if (name !== undefined && !env.variables.has(name.text) && env.home.scope.get(name.text) !== undefined) {
+      const evidence = lookup(cx, env.home, name, { kinds: ["evidence"], phrase: "evidence" });
+      return evidence === undefined ? undefined : { kind: "in-evidence", evidence: nameOf(cx, evidence) };
+    }
+  }
+  const shape = structure(cx, type);
+  const element = shape.kind === "list" || shape.kind === "set" ? shape.element : type;
+  const typed = elaborate(cx, env, set, set.kind === "list" ? { kind: "set", element } : undefined);
+  if (typed === undefined) return undefined;
+  const found = structure(cx, typed.type);
+  if ((found.kind === "list" || found.kind === "set") && fits(cx, found.element, element)) {
+    return { kind: "in", set: typed.value };
+  }
+  report(
+    cx,
+    env.home,
+    typeDiagnostics.mismatch,
+    { expected: "a set of such values", found: "something else" },
+    set.span,
+  );
+  return undefined;
+}
