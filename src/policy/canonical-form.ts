@@ -17,11 +17,16 @@ export const maxDepth = 1000;
  * than repaired: undefined, functions, symbols, other objects than plain ones, NaN, infinities, -0, lone surrogates.
  */
 export function canonicalForm(value: unknown): Result<string, NotCanonical> {
-  const flaw = findFlaw(value, "", 0);
+  const flaw = canonicalFlaw(value);
   if (flaw !== undefined) return fail(flaw);
   const text = canonicalize(value);
   invariant(text !== undefined, "plain JSON has a canonical form");
   return ok(text);
+}
+
+/** Why a value has no canonical form; undefined if it has one. */
+export function canonicalFlaw(value: unknown): NotCanonical | undefined {
+  return findFlaw(value, "", 0);
 }
 
 function findFlaw(value: unknown, pointer: string, depth: number): NotCanonical | undefined {
