@@ -1,6 +1,6 @@
 import type { Contract, Offer, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
-import { readClock } from "./calendar.ts";
+import { readClock } from "./clock-reading.ts";
 import { isTrue, partOf } from "./evaluate.ts";
 import { renderer, type Renderer, type RenderInput } from "./render.ts";
 import { contractView, type ContractView } from "../policy/contract-view.ts";

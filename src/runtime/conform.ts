@@ -1,11 +1,11 @@
 import { assertNever } from "../base/assert.ts";
 import { fail, ok, type Result } from "../base/result.ts";
+import { dayNumber } from "../policy/calendar-days.ts";
 import { compareDecimals, decimalOfNumber, parseDecimal, stepsBetween } from "../policy/decimal.ts";
 import type { Table } from "../policy/policy.ts";
 import { resolveType, type StructuralType } from "../policy/resolve-type.ts";
 import { isTextOf } from "../policy/text-kinds.ts";
 import type { Type, Value } from "../policy/type.ts";
-import { isCalendarDate } from "./calendar.ts";
 import { compareValues } from "./compare.ts";
 import { describeType } from "./describe-type.ts";
 
@@ -51,7 +51,7 @@ export function isScalarOf(type: ScalarType, value: boolean | number | string): 
     case "decimal":
       return typeof value === "number" && !Object.is(value, -0) && isDecimalOf(type, value);
     case "date":
-      return typeof value === "string" && isCalendarDate(value) && isBetween(type, value);
+      return typeof value === "string" && dayNumber(value) !== undefined && isBetween(type, value);
     case "enum":
       return typeof value === "string" && type.members.includes(value);
     case "text":

@@ -6,7 +6,7 @@ import { entry } from "../policy/table.ts";
 import { matchesPattern } from "../policy/text-kinds.ts";
 import type { Value } from "../policy/type.ts";
 import { band, count, month, present } from "./builtins.ts";
-import type { ClockReading } from "./calendar.ts";
+import type { ClockReading } from "./clock-reading.ts";
 import { equalValues, isItems, isRecord, orderOf } from "./compare.ts";
 
 export type ComparisonOperator = Extract<Expression, { kind: "compare" }>["operator"];

@@ -6,7 +6,7 @@ import { typeAtPath } from "../policy/resolve-type.ts";
 import type { Type, Value } from "../policy/type.ts";
 import { conform, ownProperty, type Misfit } from "./conform.ts";
 import { evaluate, type Environment } from "./evaluate.ts";
-import { readClock } from "./calendar.ts";
+import { readClock } from "./clock-reading.ts";
 
 /** Named values, frozen. */
 export type View = Readonly<Record<string, Value>>;

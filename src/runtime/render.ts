@@ -6,7 +6,7 @@ import { formUnderContract, slotsShown, type FormUnderContract } from "../policy
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
-import { readClock } from "./calendar.ts";
+import { readClock } from "./clock-reading.ts";
 import { evaluate, isTrue, partOf, type Environment } from "./evaluate.ts";
 import { checkData, checkText, type Check, type ShownValue } from "./message-check.ts";
 import type { View } from "./project.ts";
