@@ -86,7 +86,8 @@ function read(policy: Policy, source: object, path: readonly string[], type: Typ
   return fitted.value;
 }
 
-function rawValue(source: object, path: readonly string[]): unknown {
+/** What stands at a path of a case, unchecked; undefined where nothing does. */
+export function rawValue(source: object, path: readonly string[]): unknown {
   let value: unknown = source;
   for (const [index, name] of path.entries()) {
     if (value === null || value === undefined) return undefined;
