@@ -42,9 +42,17 @@ export function expressionCode(scope: CodeScope, expression: Expression): string
     case "asked":
       return `asked.has(${stringLiteral(expression.slot)})`;
     case "abstraction":
-      return heldOr(scope, expression, () => `${scope.abstraction(expression.name)}(${expression.arguments.map(of).join(", ")})`);
+      return heldOr(
+        scope,
+        expression,
+        () => `${scope.abstraction(expression.name)}(${expression.arguments.map(of).join(", ")})`,
+      );
     case "builtin":
-      return heldOr(scope, expression, () => `remit.${expression.name}(${expression.arguments.map(of).join(", ")})`);
+      return heldOr(
+        scope,
+        expression,
+        () => `remit.${expression.name}(${expression.arguments.map(of).join(", ")})`,
+      );
     case "compare":
       return `remit.holds(${stringLiteral(expression.operator)}, ${of(expression.left)}, ${of(expression.right)})`;
     case "in":
@@ -108,6 +116,7 @@ function variablePath(
 
 /** Access to a part, null where something on the way is absent. */
 function placeCode({ policy }: CodeScope, { code, type, path }: Place): string {
+  if (code === "null") return code;
   let access = code;
   let current = type;
   let mayBeAbsent = false;

@@ -8,7 +8,10 @@ export function stringLiteral(text: string): string {
 /** The text of a documentation comment, without its marks. */
 export function commentText(text: string): string {
   const visible = text.replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, " ");
-  return visible.replaceAll("*/", "*\\/").replaceAll(/[^\S\n]+$/gmu, "").trim();
+  return visible
+    .replaceAll("*/", "*\\/")
+    .replaceAll(/[^\S\n]+$/gmu, "")
+    .trim();
 }
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -33,6 +36,8 @@ export function identifierOf(name: string): string {
 
 /** `schedule_meeting` as `ScheduleMeeting`. */
 export function pascalCase(name: string): string {
-  const words = identifierOf(name).split("_").filter((word) => word !== "");
+  const words = identifierOf(name)
+    .split("_")
+    .filter((word) => word !== "");
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("") || "_";
 }

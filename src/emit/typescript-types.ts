@@ -25,6 +25,7 @@ export function typeCode(names: TypeNames, type: Type): string {
     case "email":
     case "url":
     case "host":
+    case "endpoint":
     case "path":
       return "string";
     case "enum":
@@ -48,6 +49,18 @@ export function recordCode(fields: readonly { readonly name: string; readonly co
   return `{ ${fields.map(({ name, code }) => `readonly ${propertyKey(name)}: ${code}`).join("; ")} }`;
 }
 
+/** A record type with a line for each field and the field's documentation above it. */
+export function documentedRecord(
+  fields: readonly { readonly name: string; readonly code: string; readonly docs: readonly string[] }[],
+): string {
+  if (fields.length === 0) return "Readonly<Record<never, never>>";
+  const lines = fields.flatMap(({ name, code, docs }) => [
+    ...docs.map((text) => `  /** ${text.replaceAll("\n", "\n   * ")} */`),
+    `  readonly ${propertyKey(name)}: ${code};`,
+  ]);
+  return ["{", ...lines, "}"].join("\n");
+}
+
 /** The expression that makes the {@link Typed} of a type. */
 export function typedCode(names: TypeNames, type: Type): string {
   switch (type.kind) {
@@ -56,6 +69,7 @@ export function typedCode(names: TypeNames, type: Type): string {
     case "email":
     case "url":
     case "host":
+    case "endpoint":
     case "path":
       return `remit.${type.kind}`;
     case "int":

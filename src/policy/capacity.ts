@@ -43,6 +43,7 @@ export function capacity(types: Table<Type>, type: Type): Capacity {
     case "email":
     case "url":
     case "host":
+    case "endpoint":
     case "path":
       return unbounded;
     case "enum":
@@ -86,7 +87,9 @@ function about(bits: number): Capacity {
 }
 
 function intCapacity(min: number | undefined, max: number | undefined): Capacity {
-  return min === undefined || max === undefined ? unbounded : exactly(atLeastZero(BigInt(max) - BigInt(min) + 1n));
+  return min === undefined || max === undefined
+    ? unbounded
+    : exactly(atLeastZero(BigInt(max) - BigInt(min) + 1n));
 }
 
 function decimalCapacity(type: Extract<Type, { kind: "decimal" }>): Capacity {
@@ -97,7 +100,7 @@ function decimalCapacity(type: Extract<Type, { kind: "decimal" }>): Capacity {
   return exactly(atLeastZero(stepsBetween(min, max, step).count + 1n));
 }
 
-function dateCapacity(min = "0000-01-01", max = "9999-12-31"): Capacity {
+function dateCapacity(min = "0001-01-01", max = "9999-12-31"): Capacity {
   const [first, last] = [dayNumber(min), dayNumber(max)];
   if (first === undefined || last === undefined) return unbounded;
   return exactly(atLeastZero(BigInt(last - first + 1)));

@@ -16,7 +16,7 @@ import type {
   Policy,
   Table,
 } from "./policy.ts";
-import { typeAtPath } from "./resolve-type.ts";
+import { namesInType, typeAtPath } from "./resolve-type.ts";
 import { entry } from "./table.ts";
 import type { Type } from "./type.ts";
 
@@ -76,22 +76,6 @@ function* typeTableReferences(policy: Policy): Found {
 
 function* typeReferences(policy: Policy, type: Type, pointer: string): Found {
   for (const name of namesInType(type)) yield* need("type", policy.types, name, pointer);
-}
-
-function namesInType(type: Type): readonly string[] {
-  switch (type.kind) {
-    case "named":
-      return [type.name];
-    case "list":
-    case "set":
-      return namesInType(type.element);
-    case "optional":
-      return namesInType(type.inner);
-    case "record":
-      return type.fields.flatMap((field) => namesInType(field.type));
-    default:
-      return [];
-  }
 }
 
 function* partyReferences(policy: Policy, party: Party, pointer: string): Found {

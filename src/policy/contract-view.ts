@@ -112,3 +112,8 @@ export function subexpressions(expression: Expression): readonly Expression[] {
       return expression.parts;
   }
 }
+
+/** The fields, or parts of fields, that an expression reads. */
+export function fieldPaths(expression: Expression): readonly (readonly string[])[] {
+  return expression.kind === "field" ? [expression.path] : subexpressions(expression).flatMap(fieldPaths);
+}

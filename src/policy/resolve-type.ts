@@ -34,3 +34,20 @@ export function typeAtPath(types: Table<Type>, type: Type, path: readonly string
 export function optionalOf(types: Table<Type>, type: Type): Type {
   return resolveType(types, type).kind === "optional" ? type : { kind: "optional", inner: type };
 }
+
+/** The named types that a type speaks of, directly. */
+export function namesInType(type: Type): readonly string[] {
+  switch (type.kind) {
+    case "named":
+      return [type.name];
+    case "list":
+    case "set":
+      return namesInType(type.element);
+    case "optional":
+      return namesInType(type.inner);
+    case "record":
+      return type.fields.flatMap((field) => namesInType(field.type));
+    default:
+      return [];
+  }
+}

@@ -1,7 +1,7 @@
 import type { Type } from "./type.ts";
 import { isWellFormed, scalarCount } from "./unicode.ts";
 
-type TextType = Extract<Type, { kind: "text" | "id" | "email" | "url" | "host" | "path" }>;
+type TextType = Extract<Type, { kind: "text" | "id" | "email" | "url" | "host" | "endpoint" | "path" }>;
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const host = `${label}(?:\\.${label})*`;
@@ -13,6 +13,7 @@ const kindPatterns = {
   email: `[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${host}`,
   url: `https?://${host}(?::[0-9]{1,5})?(?:[/?#][^\\p{Z}\\p{C}]*)?`,
   host,
+  endpoint: `${host}(?::[0-9]{1,5})?`,
   path: "[^\\p{C}]+",
 } as const;
 

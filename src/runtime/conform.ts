@@ -59,6 +59,7 @@ export function isScalarOf(type: ScalarType, value: boolean | number | string): 
     case "email":
     case "url":
     case "host":
+    case "endpoint":
     case "path":
       return typeof value === "string" && isTextOf(type, value);
     default:

@@ -25,6 +25,8 @@ export function describeType(types: Table<Type>, type: Type): string {
       return "a URL";
     case "host":
       return "a host name in lower case";
+    case "endpoint":
+      return "a host name with or without a port";
     case "path":
       return "a path";
     case "enum":

@@ -11,7 +11,14 @@ export { memoryLedger, type Charge, type Ledger } from "./ledger.ts";
 export { createMonitor, type Monitor } from "./monitor.ts";
 export type { AuditEvent, Called, Outcome, Use, Used } from "./outcome.ts";
 export { CaseError, projector, type Projection, type View } from "./project.ts";
-export { messageText, renderer, type Message, type RenderInput, type Renderer, type Rendering } from "./render.ts";
+export {
+  messageText,
+  renderer,
+  type Message,
+  type RenderInput,
+  type Renderer,
+  type Rendering,
+} from "./render.ts";
 export type { MonitorOptions } from "./session.ts";
 
 // For emitted code
@@ -19,12 +26,23 @@ export type { MonitorOptions } from "./session.ts";
 export { band, count, month, present } from "./builtins.ts";
 export { readClock } from "./clock-reading.ts";
 export { holds, isMatch, isMember, plainText } from "./evaluate.ts";
-export { abstained, isTrue, requiredSlots, sendData, sendText, showPlace, shown, unreachable, view } from "./rendered.ts";
+export {
+  abstained,
+  isTrue,
+  requiredSlots,
+  sendData,
+  sendText,
+  showPlace,
+  shown,
+  unreachable,
+  view,
+} from "./rendered.ts";
 export {
   bool,
   date,
   decimal,
   email,
+  endpoint,
   host,
   id,
   int,

@@ -1,6 +1,5 @@
 import { invariant } from "../base/assert.ts";
-import { contextOf, contractView, subexpressions } from "../policy/contract-view.ts";
-import type { Expression } from "../policy/expression.ts";
+import { contextOf, contractView, fieldPaths } from "../policy/contract-view.ts";
 import type { Context, Contract, Policy } from "../policy/policy.ts";
 import { typeAtPath } from "../policy/resolve-type.ts";
 import type { Type, Value } from "../policy/type.ts";
@@ -73,11 +72,6 @@ function readingOf(policy: Policy, context: Context, path: readonly string[]): R
   const type = field === undefined ? undefined : typeAtPath(policy.types, field.type, rest);
   invariant(type !== undefined, `the context has ${path.join(".")}`);
   return { path, type };
-}
-
-/** The fields, or parts of fields, that an expression reads. */
-function fieldPaths(expression: Expression): readonly (readonly string[])[] {
-  return expression.kind === "field" ? [expression.path] : subexpressions(expression).flatMap(fieldPaths);
 }
 
 function read(policy: Policy, source: object, path: readonly string[], type: Type): Value {

@@ -57,6 +57,7 @@ export function show(types: Table<Type>, type: Type, value: Value): string {
     case "email":
     case "url":
     case "host":
+    case "endpoint":
     case "path":
       invariant(typeof value !== "object", "a scalar is shown as it is");
       return String(value);

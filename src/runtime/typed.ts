@@ -19,6 +19,7 @@ export const id: Typed<string> = { type: { kind: "id" } };
 export const email: Typed<string> = { type: { kind: "email" } };
 export const url: Typed<string> = { type: { kind: "url" } };
 export const host: Typed<string> = { type: { kind: "host" } };
+export const endpoint: Typed<string> = { type: { kind: "endpoint" } };
 export const path: Typed<string> = { type: { kind: "path" } };
 
 export function int(range: { readonly min?: number; readonly max?: number }): Typed<number> {
