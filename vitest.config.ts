@@ -9,6 +9,7 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: [source("./test/global-setup.ts")],
     reporters: ["default", source("./test/closing-line.ts")],
     testTimeout: 120_000,
     hookTimeout: 120_000,

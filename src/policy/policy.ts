@@ -8,7 +8,10 @@ import type { Expression } from "./expression.ts";
 export interface PolicyDocument {
   /** The identifier of the JSON Schema that this document follows. */
   readonly $schema: string;
-  /** `sha256:` and the hexadecimal SHA-256 of the canonical form of `policy`. */
+  /**
+   * `sha256:` and the hexadecimal SHA-256 of the canonical form of `policy`.
+   * @pattern ^sha256:[0-9a-f]{64}$
+   */
   readonly digest: string;
   /** What the policy means; this part is digested and signed. */
   readonly policy: Policy;
@@ -127,6 +130,10 @@ export type TextPiece =
 
 /** A list shown as exactly `count` items, the missing ones as `fallback`. */
 export interface Padding {
+  /**
+   * @asType integer
+   * @minimum 1
+   */
   readonly count: number;
   readonly fallback: string;
 }
@@ -150,6 +157,7 @@ export interface WhenBody {
 
 export interface AnyOfBody {
   readonly kind: "any-of";
+  /** @minItems 1 */
   readonly variants: readonly (TextBody | DataBody)[];
 }
 
@@ -167,25 +175,37 @@ export interface FormCertificate {
 }
 
 /** A number of bits, or `unbounded`. */
-export type Bits = number | "unbounded";
+export type Bits = NumberOfBits | "unbounded";
+
+/** @minimum 0 */
+export type NumberOfBits = number;
 
 export interface Budget {
   readonly limits: readonly BudgetLimit[];
 }
 
 export interface BudgetLimit {
+  /** @minimum 0 */
   readonly amount: number;
   /** `bits`, `risk`, `releases`, `calls`, or a numeric argument `tool.argument` that is summed. */
   readonly unit: string;
   /** One release, the session, or the value of a public field. */
   readonly per: "release" | "session" | { readonly context: string; readonly field: string };
-  /** The length of the window in milliseconds; absent where the limit is per release. */
+  /**
+   * The length of the window in milliseconds; absent where the limit is per release.
+   * @minimum 0
+   */
   readonly overMs?: number;
 }
 
 /** A lifetime: both bounds hold where both are given. */
 export interface Lifetime {
+  /**
+   * @asType integer
+   * @minimum 0
+   */
   readonly turns?: number;
+  /** @minimum 0 */
   readonly ms?: number;
 }
 
@@ -223,7 +243,10 @@ export interface Memory {
 
 export interface Offer {
   readonly form: string;
-  /** Written risk; absent where risk is the form's capacity in bits. */
+  /**
+   * Written risk; absent where risk is the form's capacity in bits.
+   * @minimum 0
+   */
   readonly risk?: number;
   readonly guard?: Expression;
 }

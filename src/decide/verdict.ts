@@ -1,0 +1,54 @@
+/** The answer to one question, with what it rests on. Whatever is neither allowed nor asked is denied. */
+export interface Verdict {
+  readonly answer: "allowed" | "denied" | "asked";
+  readonly reasons: readonly Reason[];
+}
+
+/** One clause that decided. */
+export interface Reason {
+  /** The clause, as in the places of the policy's source: `contract schedule_meeting/forwards`; or a declaration. */
+  readonly clause: string;
+  readonly code: ReasonCode;
+  /** What was asked for, in the policy's own names, never a value of a case. */
+  readonly asked: string;
+  /** What the clause grants instead, where something near it is granted. */
+  readonly nearest?: string;
+}
+
+/** Every ground for an answer. */
+export type ReasonCode =
+  | "granted"
+  | "unknown-party"
+  | "unknown-purpose"
+  | "unknown-requirement"
+  | "unknown-contract"
+  | "unknown-slot"
+  | "unanswered-requirement"
+  | "wrong-sender"
+  | "wrong-recipient"
+  | "wrong-purpose"
+  | "wrong-requirement"
+  | "field-not-disclosed"
+  | "sink-not-granted"
+  | "not-a-sink"
+  | "not-the-holder"
+  | "expired-turns"
+  | "expired-time"
+  | "expired-memory"
+  | "time-reversed"
+  | "not-an-object"
+  | "nothing-there"
+  | "malformed-envelope"
+  | "envelope-reused"
+  | "unknown-argument"
+  | "argument-given-twice"
+  | "argument-does-not-fit";
+
+export function allowed(reasons: readonly Reason[]): Verdict {
+  return { answer: "allowed", reasons };
+}
+
+/** Denied for these reasons, of which there is at least one. */
+export function denied(first: Reason, ...others: readonly Reason[]): Verdict {
+  return { answer: "denied", reasons: [first, ...others] };
+}

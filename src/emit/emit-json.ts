@@ -1,0 +1,20 @@
+import { invariant } from "../base/assert.ts";
+import { canonicalForm } from "../policy/canonical-form.ts";
+import { checkDocument } from "../policy/load-policy.ts";
+import type { PolicyDocument } from "../policy/policy.ts";
+
+/**
+ * The text of a compiled policy, in canonical form with a final line break. The document is checked the way a reader
+ * will check it: what does not load is a defect of the compiler and is not written.
+ */
+export function emitJson(document: PolicyDocument): string {
+  const checked = checkDocument(document);
+  invariant(checked.ok, `the policy loads${checked.ok ? "" : `: ${describe(checked.error)}`}`);
+  const form = canonicalForm(document);
+  invariant(form.ok, "a checked document has a canonical form");
+  return `${form.value}\n`;
+}
+
+function describe(failures: readonly { readonly pointer: string; readonly message: string }[]): string {
+  return failures.map(({ pointer, message }) => `${pointer} ${message}`).join("; ");
+}

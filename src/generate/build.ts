@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fromRoot, policySchemaPath, policyValidatorPath } from "./paths.ts";
+
+/**
+ * Makes the generated files that are not committed and that the type check, the tests and the bundle need. What is up
+ * to date is left alone.
+ */
+const schema = readFileSync(fromRoot(policySchemaPath), "utf8");
+const target = fromRoot(policyValidatorPath);
+const header = `// Made by npm run generate:build from a schema with SHA-256 ${createHash("sha256").update(schema).digest("hex")}.\n`;
+
+if (!existsSync(target) || !readFileSync(target, "utf8").startsWith(header)) {
+  const { policyValidator } = await import("./policy-validator.ts");
+  writeFileSync(target, header + policyValidator(schema));
+}

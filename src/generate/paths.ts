@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+/** Where the JSON Schema of policies is published in the repository. */
+export const policySchemaPath = "schema/policy.schema.json";
+
+/** Where the code that checks against it goes; git ignores it. */
+export const policyValidatorPath = "src/policy/generated/validate-policy.js";
+
+/** The file of a path that is relative to the repository. */
+export function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}

@@ -1,0 +1,84 @@
+import canonicalize from "canonicalize";
+import { invariant } from "../base/assert.ts";
+import { fail, ok, type Result } from "../base/result.ts";
+import { isWellFormed } from "./unicode.ts";
+
+/** A value that has no canonical form, with the JSON pointer to it. */
+export interface NotCanonical {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** How deep arrays and objects may be nested in a policy. */
+export const maxDepth = 1000;
+
+/**
+ * The canonical form of RFC 8785 (JCS) of plain JSON. What JSON cannot say, or could say in two ways, is refused rather
+ * than repaired: undefined, functions, symbols, other objects than plain ones, NaN, infinities, -0, lone surrogates.
+ */
+export function canonicalForm(value: unknown): Result<string, NotCanonical> {
+  const flaw = canonicalFlaw(value);
+  if (flaw !== undefined) return fail(flaw);
+  const text = canonicalize(value);
+  invariant(text !== undefined, "plain JSON has a canonical form");
+  return ok(text);
+}
+
+/** Why a value has no canonical form; undefined if it has one. */
+export function canonicalFlaw(value: unknown): NotCanonical | undefined {
+  return findFlaw(value, "", 0);
+}
+
+function findFlaw(value: unknown, pointer: string, depth: number): NotCanonical | undefined {
+  const message = depth > maxDepth ? `nested more than ${maxDepth} levels deep` : flawOf(value);
+  if (message !== undefined) return { pointer, message };
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, item] of Array.isArray(value) ? [...value.entries()] : Object.entries(value)) {
+    const place = `${pointer}/${pointerToken(String(key))}`;
+    const flaw = typeof key === "string" && !isWellFormed(key) ? loneSurrogate(place) : undefined;
+    const found = flaw ?? findFlaw(item, place, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function flawOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "boolean":
+      return undefined;
+    case "string":
+      return isWellFormed(value) ? undefined : "text with a lone surrogate";
+    case "number":
+      return Number.isFinite(value) && !Object.is(value, -0) ? undefined : `the number ${numberText(value)}`;
+    case "object":
+      return value === null || isPlain(value) ? undefined : "an object that is not plain";
+    default:
+      return `a value of type ${typeof value}`;
+  }
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (Object.getOwnPropertySymbols(value).length > 0) return false;
+  const plain = Array.isArray(value) ? prototype === Array.prototype : prototype === Object.prototype;
+  return (
+    (plain || prototype === null) && Object.values(Object.getOwnPropertyDescriptors(value)).every(isData)
+  );
+}
+
+function isData(descriptor: PropertyDescriptor): boolean {
+  return "value" in descriptor;
+}
+
+function numberText(value: number): string {
+  return Object.is(value, -0) ? "-0" : String(value);
+}
+
+function loneSurrogate(pointer: string): NotCanonical {
+  return { pointer, message: "a name with a lone surrogate" };
+}
+
+/** One step of a JSON pointer (RFC 6901). */
+export function pointerToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

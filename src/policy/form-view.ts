@@ -1,0 +1,98 @@
+import { invariant } from "../base/assert.ts";
+import { contextOf, contractView, isCovered, subexpressions, type ContractView } from "./contract-view.ts";
+import type { Expression } from "./expression.ts";
+import type { TypeScope } from "./expression-type.ts";
+import type { Body, Contract, DataBody, Form, Policy, Requirement, Slot, TextBody } from "./policy.ts";
+import { optionalOf } from "./resolve-type.ts";
+import { entry } from "./table.ts";
+
+/** A form as one contract may use it. */
+export interface FormUnderContract {
+  readonly form: Form;
+  readonly requirement: Requirement;
+  readonly view: ContractView;
+  readonly scope: TypeScope;
+  /** The names of the disclosures that the form reads, sorted. */
+  readonly discloses: readonly string[];
+}
+
+/** A form under a contract; undefined if it needs what the contract does not disclose. */
+export function formUnderContract(
+  policy: Policy,
+  contract: Contract,
+  formName: string,
+): FormUnderContract | undefined {
+  const form = entry(policy.forms, formName);
+  invariant(form !== undefined, `form ${formName} is declared`);
+  const requirement = entry(policy.requirements, form.answers);
+  invariant(requirement !== undefined, `requirement ${form.answers} is declared`);
+  const view = contractView(policy, contract);
+  const expressions = formExpressions(form);
+  if (!expressions.every((expression) => isCovered(view, expression))) return undefined;
+  const discloses = new Set(expressions.flatMap((expression) => disclosuresRead(view, expression)));
+  return {
+    form,
+    requirement,
+    view,
+    scope: scopeOf(policy, contract, form, requirement),
+    discloses: [...discloses].sort(),
+  };
+}
+
+/** Every expression that a form evaluates: its bindings, guards and what its bodies show. */
+export function formExpressions(form: Form): readonly Expression[] {
+  return [...form.bindings.map((binding) => binding.value), ...bodyExpressions(form.body)];
+}
+
+/** The slots that a chosen body shows, whole or in part. */
+export function slotsShown(body: TextBody | DataBody): ReadonlySet<string> {
+  return new Set(bodyExpressions(body).flatMap(slotNames));
+}
+
+/** The names of the disclosures that an expression reads under a contract. */
+export function disclosuresRead(view: ContractView, expression: Expression): readonly string[] {
+  const source = view.source(expression);
+  if (source !== undefined) return source.view === "authorized" ? [source.name] : [];
+  return subexpressions(expression).flatMap((part) => disclosuresRead(view, part));
+}
+
+/** The type of a slot within a form: optional where an absent value is shown as the slot's placeholder. */
+export function slotTypeInForm(policy: Policy, slot: Slot): Slot["type"] {
+  return slot.fallback === undefined ? slot.type : optionalOf(policy.types, slot.type);
+}
+
+function bodyExpressions(body: Body): readonly Expression[] {
+  switch (body.kind) {
+    case "text":
+      return body.pieces.flatMap((piece) => (piece.kind === "value" ? [piece.value] : []));
+    case "data":
+      return body.entries.map((item) => item.value);
+    case "when":
+      return [
+        ...body.branches.flatMap((branch) => [branch.guard, ...bodyExpressions(branch.body)]),
+        ...(body.otherwise === undefined ? [] : bodyExpressions(body.otherwise)),
+      ];
+    case "any-of":
+      return body.variants.flatMap(bodyExpressions);
+  }
+}
+
+function slotNames(expression: Expression): readonly string[] {
+  return expression.kind === "slot"
+    ? expression.path.slice(0, 1)
+    : subexpressions(expression).flatMap(slotNames);
+}
+
+function scopeOf(policy: Policy, contract: Contract, form: Form, requirement: Requirement): TypeScope {
+  const bound = new Set(form.bindings.map((binding) => binding.slot));
+  return {
+    fields: new Map(contextOf(policy, contract).fields.map(({ name, type }) => [name, type])),
+    slots: new Map(
+      requirement.slots.map((slot) => [
+        slot.name,
+        bound.has(slot.name) ? slotTypeInForm(policy, slot) : optionalOf(policy.types, slot.type),
+      ]),
+    ),
+    parameters: new Map(),
+  };
+}

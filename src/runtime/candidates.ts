@@ -1,0 +1,87 @@
+import type { Contract, Offer, Policy } from "../policy/policy.ts";
+import { entry } from "../policy/table.ts";
+import { readClock } from "./clock-reading.ts";
+import { isTrue, partOf } from "./evaluate.ts";
+import { renderer, type Renderer, type RenderInput } from "./render.ts";
+import { contractView, type ContractView } from "../policy/contract-view.ts";
+
+/** A member of D_c: an offered form that the contract's disclosures suffice for. */
+export interface Candidate {
+  readonly form: string;
+  /** The requirement that the form answers. */
+  readonly answers: string;
+  /** Written, or the form's capacity in bits. */
+  readonly risk: number;
+  readonly bits: number;
+  readonly renderer: Renderer;
+  readonly guard: (input: RenderInput) => boolean;
+}
+
+/** The candidate family of a contract (MNC eq. 6), in the order written. */
+export function candidatesOf(policy: Policy, contract: Contract): readonly Candidate[] {
+  const view = contractView(policy, contract);
+  return contract.offers.flatMap((offer) => {
+    const form = entry(policy.forms, offer.form);
+    const prepared = renderer(policy, contract, offer.form);
+    if (form === undefined || prepared === undefined) return [];
+    const bits = form.certificate.bits === "unbounded" ? Infinity : form.certificate.bits;
+    const guard = guardOf(policy, view, offer);
+    return [
+      { form: offer.form, answers: form.answers, risk: offer.risk ?? bits, bits, renderer: prepared, guard },
+    ];
+  });
+}
+
+/**
+ * The candidates that answer the requirement, whose guards hold and that suffice (MNC eq. 8), the least risky first
+ * (eq. 7), in the order written where risks are equal.
+ */
+export function sufficientCandidates(
+  policy: Policy,
+  candidates: readonly Candidate[],
+  requirement: string,
+  input: RenderInput,
+): readonly Candidate[] {
+  const required = requiredSlots(policy, requirement, input.asked);
+  return candidates
+    .filter((candidate) => candidate.answers === requirement && candidate.guard(input))
+    .filter((candidate) => isSuperset(candidate.renderer.shows(input), required))
+    .sort((left, right) => compareRisk(left.risk, right.risk));
+}
+
+/** The slots that an answer must fill: what the requirement needs, and what it accepts and the envelope asks for. */
+export function requiredSlots(
+  policy: Policy,
+  requirement: string,
+  asked: ReadonlySet<string>,
+): readonly string[] {
+  const slots = entry(policy.requirements, requirement)?.slots ?? [];
+  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
+}
+
+function guardOf(policy: Policy, view: ContractView, offer: Offer): (input: RenderInput) => boolean {
+  const { guard } = offer;
+  if (guard === undefined) return () => true;
+  return (input) =>
+    isTrue(guard, {
+      policy,
+      held: (expression) => {
+        const source = view.source(expression);
+        if (source?.view !== "public" || !Object.hasOwn(input.publicView, source.name)) return undefined;
+        return partOf(input.publicView[source.name] ?? null, source.path);
+      },
+      slots: new Map(),
+      parameters: new Map(),
+      asked: input.asked,
+      clock: readClock(input.clockMs),
+    });
+}
+
+function isSuperset(set: ReadonlySet<string>, names: readonly string[]): boolean {
+  return names.every((name) => set.has(name));
+}
+
+/** Infinite risks are equal to each other. */
+function compareRisk(left: number, right: number): number {
+  return left === right ? 0 : left - right;
+}

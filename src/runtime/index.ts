@@ -1,0 +1,59 @@
+/** The public entry `remit-lang/runtime`: what agents use, and below it what emitted code uses. */
+
+export { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
+export type { Policy, PolicyDocument } from "../policy/policy.ts";
+export type { Value } from "../policy/type.ts";
+export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
+export { cryptographicDraws, seededDraws, type Draws } from "./draws.ts";
+export type { Disclosure } from "./disclosure.ts";
+export type { Envelope } from "./envelope.ts";
+export { memoryLedger, type Charge, type Ledger } from "./ledger.ts";
+export { createMonitor, type Monitor } from "./monitor.ts";
+export type { AuditEvent, Called, Outcome, Use, Used } from "./outcome.ts";
+export { CaseError, projector, type Projection, type View } from "./project.ts";
+export {
+  messageText,
+  renderer,
+  type Message,
+  type RenderInput,
+  type Renderer,
+  type Rendering,
+} from "./render.ts";
+export type { MonitorOptions } from "./session.ts";
+
+// For emitted code
+
+export { band, count, month, present } from "./builtins.ts";
+export { readClock } from "./clock-reading.ts";
+export { holds, isMatch, isMember, plainText } from "./evaluate.ts";
+export {
+  abstained,
+  isTrue,
+  requiredSlots,
+  sendData,
+  sendText,
+  showPlace,
+  shown,
+  unreachable,
+  view,
+} from "./rendered.ts";
+export {
+  bool,
+  date,
+  decimal,
+  email,
+  endpoint,
+  host,
+  id,
+  int,
+  list,
+  oneOf,
+  optional,
+  path,
+  read,
+  record,
+  set,
+  text,
+  url,
+  type Typed,
+} from "./typed.ts";
