@@ -60,7 +60,7 @@ export const contractDiagnostics = {
     bad: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { «text "later"» }\n}`,
     good: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
   }),
-  chainOpen: defineDiagnostic<Record<never, never>>({
+  chainOpen: defineDiagnostic<object>({
     code: "REM4003",
     severity: "error",
     message: () => "this `when` chain does not cover every case",
@@ -161,5 +161,41 @@ export const contractDiagnostics = {
     why: "Padding shows a list as a fixed number of items, so that its length does not show.",
     bad: `${base}form f answers R using Case {\n  slot = slot\n  text "at {«slot», 3, else "-"}"\n}`,
     good: base + plainForm,
+  }),
+  undisclosed: defineDiagnostic<{ form: string; value: string; contract: string }>({
+    code: "REM4014",
+    severity: "error",
+    message: ({ form, value, contract }) =>
+      `form \`${form}\` reads \`${value}\`, which \`${contract}\` does not disclose`,
+    help: ({ value }) => [
+      `disclose it (\`discloses … , ${value}\`), or offer a form that does without it`,
+      "a field that is public to some is withheld from every recipient and sink that it is not public to",
+    ],
+    why: "A message holds public fields and what its contract discloses, nothing else.",
+    bad: `${base}form f answers R using Case {\n  slot   = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    «f»")}}`,
+    good: `${base}${plainForm}${root}`,
+  }),
+  shapeReadsPrivate: defineDiagnostic<{ form: string; field: string; what: string }>({
+    code: "REM4015",
+    severity: "error",
+    message: ({ form, field, what }) =>
+      `${what} of form \`${form}\` depends on the private field \`${field}\``,
+    help: () => [
+      "decide by a public field, the clock or `asked`; or let all branches be one text with a slot in it",
+      "`shape varies with authorized`, as the form's first item, allows it for fields that the contract discloses",
+    ],
+    why: "Which branch was taken, or how many items there are, shows in the message even where no value does (selection invariance).",
+    bad: `${base}form f answers R using Case {\n  slot = slot\n  when «reason» { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
+    good: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
+  }),
+  choiceReadsPrivate: defineDiagnostic<{ field: string; contract: string }>({
+    code: "REM4016",
+    severity: "error",
+    message: ({ field, contract }) =>
+      `the choice among the candidates of \`${contract}\` depends on the private field \`${field}\``,
+    help: () => ["a candidate's guard reads public fields, the clock and `asked`"],
+    why: "Which candidate was released, or that none was, would tell the recipient what the field holds.",
+    bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "offers    f when «reason»")}}`,
+    good: `${base}${plainForm}${root}`,
   }),
 } as const;

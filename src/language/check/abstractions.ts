@@ -153,8 +153,12 @@ function coverValue(
   const repeated =
     coverage.covered.has(value) ||
     (typeof value === "number" && coverage.ranges.some(({ low, high }) => low <= value && value <= high));
-  if (repeated) report(cx, env.home, typeDiagnostics.overlap, { value: String(value) }, place.span);
+  if (repeated) report(cx, env.home, typeDiagnostics.overlap, { value: valueText(value) }, place.span);
   coverage.covered.add(value);
+}
+
+function valueText(value: Value): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function coverRange(cx: Context, env: Environment, range: ast.RangeCase, coverage: Coverage): void {
@@ -189,7 +193,7 @@ function checkCoverage(cx: Context, entity: AbstractionEntity, coverage: Coverag
 /** What no arm covers, as a message names it; whole numbers are read as ranges. */
 function missingValues(coverage: Coverage): readonly string[] {
   const { type, all } = coverage;
-  if (all !== undefined) return all.filter((value) => !coverage.covered.has(value)).map(String);
+  if (all !== undefined) return all.filter((value) => !coverage.covered.has(value)).map(valueText);
   if (type.kind !== "int" || type.min === undefined || type.max === undefined) return ["every other value"];
   const spans = [
     ...coverage.ranges,

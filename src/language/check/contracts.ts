@@ -18,6 +18,7 @@ import {
 import { acceptedSlots, contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
 import { lifetimeOf } from "./durations.ts";
 import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
+import { privateRead, undisclosed, viewOf } from "./flows.ts";
 import { formOf, type FormEntity } from "./forms.ts";
 import { partiesOf, partyNamed, type Role } from "./groups.ts";
 import { positiveNumber } from "./literals.ts";
@@ -72,10 +73,12 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
     narrows: nameOf(cx, parent),
     from: written.parts.from ?? inherited.to[0] ?? inherited.from,
     ...inheritedSinks(written.parts, inherited),
+    // A unit in which the child does not count is the parent's.
+    lasts: { ...inherited.lasts, ...written.parts.lasts },
     failure: written.parts.failure ?? inherited.failure.filter((step) => step.kind === "abstain"),
   };
   checkNarrowing(cx, entity, clauses, draft, inherited, parent.name);
-  return draft;
+  return finish(cx, entity, draft, written);
 }
 
 /** Inherited sinks without the new recipients, who already have what they are given. */
@@ -109,6 +112,7 @@ function keywordOf(clause: ast.ContractClause): string {
 type Written = { readonly [K in keyof DraftContract]?: DraftContract[K] | undefined };
 
 interface WrittenParts {
+  readonly forms: readonly Offered[];
   readonly parts: Written;
   readonly context: ContextEntity | undefined;
 }
@@ -141,16 +145,48 @@ function writtenParts(
       : undefined,
     failure: failureOf(cx, entity, clauses.get("failure")),
   };
-  return { parts, context };
+  return { forms, parts, context };
 }
 
 const required = ["from", "to", "purpose-of", "discloses", "lasts"] as const;
 
-function rootContract(
+/** Inherited candidates that need more than is disclosed drop out; written ones that do are wrong. */
+function finish(
   cx: Context,
   entity: ContractEntity,
-  { parts, context }: WrittenParts,
-): DraftContract | undefined {
+  draft: DraftContract,
+  written: WrittenParts,
+): DraftContract {
+  const context = written.context;
+  if (context === undefined) return draft;
+  const view = viewOf(cx, context, draft);
+  for (const { clause, form } of written.forms) {
+    const checked = formOf(cx, form);
+    const value = checked === undefined ? undefined : undisclosed(view, checked.draft);
+    if (value === undefined) continue;
+    const parameters = { form: form.name, value, contract: entity.name };
+    report(cx, entity.module, contractDiagnostics.undisclosed, parameters, clause.form.span);
+  }
+  if (written.parts.offers !== undefined) return draft;
+  const offers = draft.offers.filter((offer) => {
+    const form = entityNamed(cx, offer.form, { kinds: ["form"], phrase: "form" });
+    const checked = form === undefined ? undefined : formOf(cx, form);
+    return checked !== undefined && undisclosed(view, checked.draft) === undefined;
+  });
+  if (offers.length === 0 && !isDamaged(entity)) {
+    report(
+      cx,
+      entity.module,
+      contractDiagnostics.noForm,
+      { contract: entity.name },
+      entity.declaration.name.span,
+    );
+  }
+  return { ...draft, offers };
+}
+
+function rootContract(cx: Context, entity: ContractEntity, written: WrittenParts): DraftContract | undefined {
+  const { parts, context } = written;
   const { declaration, module: home } = entity;
   const damaged = isDamaged(entity);
   const missing = required.filter((kind) => !declaration.clauses.some((clause) => clause.kind === kind));
@@ -166,7 +202,7 @@ function rootContract(
   if (answers === undefined || from === undefined || to === undefined || purpose === undefined)
     return undefined;
   if (discloses === undefined || lasts === undefined || offers === undefined) return undefined;
-  return {
+  const draft: DraftContract = {
     answers,
     context: nameOf(cx, context),
     from,
@@ -181,6 +217,7 @@ function rootContract(
     offers,
     failure: parts.failure ?? [{ kind: "abstain", text: DEFAULT_ABSTENTION }],
   };
+  return finish(cx, entity, draft, written);
 }
 
 function reportMissing(cx: Context, entity: ContractEntity, clause: string): void {
@@ -401,6 +438,11 @@ function offersOf(cx: Context, entity: ContractEntity, forms: readonly Offered[]
     };
     const risk = clause.risk === undefined ? undefined : positiveNumber(cx, home, clause.risk);
     const guard = clause.guard === undefined ? undefined : elaborateGuard(cx, env, clause.guard);
+    const field = guard === undefined ? undefined : privateRead(contextOf(cx, context), new Map(), guard);
+    if (field !== undefined && clause.guard !== undefined) {
+      const parameters = { field, contract: entity.name };
+      report(cx, home, contractDiagnostics.choiceReadsPrivate, parameters, clause.guard.span);
+    }
     return {
       form: nameOf(cx, form),
       ...(risk === undefined ? {} : { risk }),

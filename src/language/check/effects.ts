@@ -9,6 +9,7 @@ import type {
   Parameter,
   PatternPiece,
 } from "../../policy/policy.ts";
+import { tableOf } from "../../policy/table.ts";
 import type { Type } from "../../policy/type.ts";
 import { dotted } from "../names/link.ts";
 import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
@@ -137,7 +138,7 @@ function grantOf(
   pattern: ast.EffectPattern,
   written: readonly ast.EffectArgument[],
 ): EffectGrant | undefined {
-  const constraints: Record<string, ArgumentConstraint> = {};
+  const constraints = new Map<string, ArgumentConstraint>();
   const seen = new Set<string>();
   let failed = false;
   let position = 0;
@@ -148,7 +149,7 @@ function grantOf(
       const list = written.slice(position).map((word) => wordOf(cx, env, word));
       const complete = list.filter((word) => word !== undefined);
       failed ||= complete.length !== list.length;
-      constraints[words.name] = { kind: "words", words: complete, rest };
+      constraints.set(words.name, { kind: "words", words: complete, rest });
       seen.add(words.name);
       break;
     }
@@ -161,11 +162,11 @@ function grantOf(
     seen.add(parameter.name);
     const constraint = constraintOf(cx, env, target, parameter, argument.constraint);
     if (constraint === undefined) failed = true;
-    else constraints[parameter.name] = constraint;
+    else constraints.set(parameter.name, constraint);
   }
   const rest = pattern.rest !== undefined;
   if (!rest && !failed) failed = !checkRequired(cx, env, target, pattern, seen);
-  return failed ? undefined : { effect: target.name, arguments: constraints, rest };
+  return failed ? undefined : { effect: target.name, arguments: tableOf(constraints), rest };
 }
 
 /** The list parameter that takes words by position: `proc.spawn("git", "push", ..)`. */

@@ -50,7 +50,7 @@ export function elaborate(
 ): Typed | undefined {
   const typed = elaborateAny(cx, env, expression, expected);
   if (typed === undefined || expected === undefined || fits(cx, typed.type, expected)) return typed;
-  const parameters = { expected: `\`${typeText(cx, expected)}\``, found: `\`${typeText(cx, typed.type)}\`` };
+  const parameters = { expected: `\`${typeText(expected)}\``, found: `\`${typeText(typed.type)}\`` };
   report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.span);
   return undefined;
 }
@@ -321,7 +321,7 @@ function elaborateComputed(
   const shape = structure(cx, input.type);
   const kinds = computedInputs[name];
   if (shape !== unknownType && !kinds.kinds.includes(shape.kind)) {
-    const parameters = { expected: kinds.phrase, found: `\`${typeText(cx, input.type)}\`` };
+    const parameters = { expected: kinds.phrase, found: `\`${typeText(input.type)}\`` };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, place.span);
     return undefined;
   }
@@ -468,9 +468,9 @@ function elaborateComparison(
   const [left, right] = rightFirst ? [reading, known] : [known, reading];
   if (!comparable(cx, left.type, right.type, operator)) {
     const parameters = {
-      left: `\`${typeText(cx, left.type)}\``,
+      left: `\`${typeText(left.type)}\``,
       operator,
-      right: `\`${typeText(cx, right.type)}\``,
+      right: `\`${typeText(right.type)}\``,
     };
     report(cx, env.home, typeDiagnostics.notComparable, parameters, expression.span);
     return undefined;
@@ -541,9 +541,9 @@ function elaborateMembership(
     (shape.kind === "list" || shape.kind === "set") && comparable(cx, element, shape.element, "==");
   if (!fitting && shape !== unknownType) {
     const parameters = {
-      left: `\`${typeText(cx, element)}\``,
+      left: `\`${typeText(element)}\``,
       operator: "in",
-      right: `\`${typeText(cx, right.type)}\``,
+      right: `\`${typeText(right.type)}\``,
     };
     report(cx, env.home, typeDiagnostics.notComparable, parameters, expression.span);
     return undefined;
@@ -571,7 +571,7 @@ function elaborateMatching(
   if (typed === undefined) return undefined;
   const shape = scalar(cx, typed.type);
   if (shape !== unknownType && !textual.has(shape.kind) && shape.kind !== "enum") {
-    const parameters = { expected: "a text", found: `\`${typeText(cx, typed.type)}\`` };
+    const parameters = { expected: "a text", found: `\`${typeText(typed.type)}\`` };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.value.span);
     return undefined;
   }

@@ -17,11 +17,20 @@ import type {
   WhenBody,
 } from "../../policy/policy.ts";
 import type { Type } from "../../policy/type.ts";
+import type { Span } from "../../source/span.ts";
 import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
-import { acceptedSlots, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
-import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
+import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
+import { checkShape, type ShapePoint } from "./flows.ts";
+import {
+  elaborate,
+  elaborateGuard,
+  sequence,
+  type Environment,
+  type Typed,
+  type Variable,
+} from "./expressions.ts";
 import { wholeNumber } from "./literals.ts";
 import { structure, typeText, unknownType } from "./types.ts";
 
@@ -72,11 +81,20 @@ function elaborateForm(cx: Context, entity: FormEntity): CheckedForm | undefined
   );
   const unfilled = quiet ? [] : reportUnfilled(cx, entity, requirement);
   if (declaration.body === undefined) return undefined;
-  const inside: Environment = { ...fields, variables: bodyVariables(fields, declaration, requirement) };
+  const points: ShapePoint[] = [];
+  const inside: BodyEnvironment = {
+    ...fields,
+    variables: bodyVariables(fields, declaration, requirement),
+    points,
+  };
   const shown = requirement.slots.filter((slot) => slot.mode === "needs" && !unfilled.includes(slot.name));
   const body = elaborateBody(cx, inside, declaration.body, quiet ? [] : shown);
   const complete = sequence(bindings);
   if (complete === undefined || body === undefined) return undefined;
+  if (declaration.varies === undefined) {
+    const values = new Map(complete.map((binding) => [binding.slot, binding.value]));
+    checkShape(cx, home, entity.name, contextOf(cx, context), values, points);
+  }
   const draft: DraftForm = {
     answers: nameOf(cx, answers),
     context: nameOf(cx, context),
@@ -138,9 +156,14 @@ function bodyVariables(
   return variables;
 }
 
+/** Inside a body, what decides or shows its shape is noted. */
+interface BodyEnvironment extends Environment {
+  readonly points: ShapePoint[];
+}
+
 function elaborateBody(
   cx: Context,
-  env: Environment,
+  env: BodyEnvironment,
   body: ast.Body,
   shown: readonly Slot[],
 ): Body | undefined {
@@ -162,7 +185,7 @@ function elaborateBody(
 
 function elaborateVariant(
   cx: Context,
-  env: Environment,
+  env: BodyEnvironment,
   body: ast.TextBody | ast.DataBody,
   shown: readonly Slot[],
 ): TextBody | DataBody | undefined {
@@ -177,17 +200,20 @@ function elaborateVariant(
   return result;
 }
 
-function elaborateText(cx: Context, env: Environment, body: ast.TextBody): TextBody | undefined {
+function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): TextBody | undefined {
   const pieces = sequence(
     body.template.pieces.map((piece): TextPiece | undefined => {
       if (piece.kind === "template-text") return { kind: "fixed", text: piece.value };
       const typed = elaborate(cx, env, piece.value, undefined);
       if (typed === undefined) return undefined;
-      if (piece.padding === undefined) return { kind: "value", value: typed.value };
+      if (piece.padding === undefined) {
+        noteLength(cx, env, typed, piece.value.span);
+        return { kind: "value", value: typed.value };
+      }
       const count = wholeNumber(cx, env.home, piece.padding.count, 1);
       const shape = structure(cx, typed.type);
       if (shape !== unknownType && shape.kind !== "list" && shape.kind !== "set") {
-        const parameters = { found: typeText(cx, typed.type) };
+        const parameters = { found: typeText(typed.type) };
         report(cx, env.home, contractDiagnostics.paddingPlace, parameters, piece.value.span);
         return undefined;
       }
@@ -200,11 +226,24 @@ function elaborateText(cx: Context, env: Environment, body: ast.TextBody): TextB
     : { kind: "text", pieces: pieces.filter((piece) => !isEmpty(piece)) };
 }
 
+/** How many items a list shows is shape, unless it is padded. */
+function noteLength(cx: Context, env: BodyEnvironment, { value, type }: Typed, span: Span): void {
+  if (holdsList(cx, type)) env.points.push({ what: "the number of items", expression: value, span });
+}
+
+function holdsList(cx: Context, type: Type): boolean {
+  const shape = structure(cx, type);
+  if (shape.kind === "record") return shape.fields.some((field) => holdsList(cx, field.type));
+  return shape.kind === "optional"
+    ? holdsList(cx, shape.inner)
+    : shape.kind === "list" || shape.kind === "set";
+}
+
 function isEmpty(piece: TextPiece): boolean {
   return piece.kind === "fixed" && piece.text === "";
 }
 
-function elaborateData(cx: Context, env: Environment, body: ast.DataBody): DataBody | undefined {
+function elaborateData(cx: Context, env: BodyEnvironment, body: ast.DataBody): DataBody | undefined {
   reportDuplicates(
     cx,
     env.home,
@@ -214,7 +253,9 @@ function elaborateData(cx: Context, env: Environment, body: ast.DataBody): DataB
   const entries = sequence(
     body.entries.map((entry) => {
       const typed = elaborate(cx, env, entry.value, undefined);
-      return typed === undefined ? undefined : { key: entry.key.text, value: typed.value };
+      if (typed === undefined) return undefined;
+      noteLength(cx, env, typed, entry.value.span);
+      return { key: entry.key.text, value: typed.value };
     }),
   );
   return entries === undefined ? undefined : { kind: "data", entries };
@@ -222,13 +263,16 @@ function elaborateData(cx: Context, env: Environment, body: ast.DataBody): DataB
 
 function elaborateWhen(
   cx: Context,
-  env: Environment,
+  env: BodyEnvironment,
   body: ast.WhenBody,
   shown: readonly Slot[],
 ): WhenBody | undefined {
   const branches = sequence(
     body.branches.map((branch) => {
       const guard = elaborateGuard(cx, env, branch.guard);
+      if (guard !== undefined) {
+        env.points.push({ what: "the choice of a branch", expression: guard, span: branch.guard.span });
+      }
       const inner = branch.body === undefined ? undefined : elaborateBody(cx, env, branch.body, shown);
       return guard === undefined || inner === undefined ? undefined : { guard, body: inner };
     }),

@@ -1,5 +1,7 @@
 import { authorityDiagnostics } from "../../diagnostics/catalogue/authority.ts";
+import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { nearest } from "../../diagnostics/suggest.ts";
 import { dotted } from "../names/link.ts";
 import { kindOf, type Entity, type LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -113,4 +115,75 @@ export function membersOf(cx: Context, group: Entity<ast.GroupDeclaration>): rea
       return [];
     },
   );
+}
+
+/** Every member of a group exists, and all are of one kind. */
+export function checkGroup(cx: Context, group: Entity<ast.GroupDeclaration>): void {
+  let first: MemberKind | undefined;
+  for (const { name, home } of membersOf(cx, group)) {
+    const kind = kindOfMember(cx, home, name, group);
+    if (kind === undefined || home !== group.module) continue;
+    first ??= kind;
+    if (kind.sorts.some((sort) => first?.sorts.includes(sort))) continue;
+    const parameters = { name: dotted(name), is: kind.phrase, place: first.place };
+    report(cx, home, authorityDiagnostics.notAGroup, parameters, name.span);
+  }
+}
+
+interface MemberKind {
+  /** A tool is a party and something that can be called. */
+  readonly sorts: readonly ("party" | "effect" | "field")[];
+  readonly phrase: string;
+  readonly place: string;
+}
+
+function kindOfMember(
+  cx: Context,
+  home: LinkedModule,
+  name: ast.DottedName,
+  group: Entity<ast.GroupDeclaration>,
+): MemberKind | undefined {
+  const text = dotted(name);
+  const [first, second] = name.parts;
+  if (first === undefined || text === "") return undefined;
+  const effects = [home.effects, cx.program.vocabulary];
+  if (effects.some((known) => known.has(text)))
+    return { sorts: ["effect"], phrase: "an effect", place: "effects" };
+  if (second !== undefined) return fieldMember(cx, home, first, second);
+  const entity = lookup(cx, home, first, { kinds: memberKinds, phrase: "party, tool or effect" });
+  if (entity === undefined) return undefined;
+  if (entity.declaration.kind === "tool")
+    return { sorts: ["party", "effect"], phrase: "a tool", place: "tools" };
+  if (entity.declaration.kind === "party") {
+    return { sorts: ["party"], phrase: kindOf(entity.declaration), place: "parties" };
+  }
+  const parameters = {
+    name: text,
+    is: kindOf(entity.declaration),
+    place: `the members of \`${group.name}\``,
+  };
+  report(cx, home, authorityDiagnostics.notAGroup, parameters, name.span);
+  return undefined;
+}
+
+const memberKinds = ["party", "tool", "purpose", "context", "form", "contract", "enum", "type"] as const;
+
+function fieldMember(
+  cx: Context,
+  home: LinkedModule,
+  context: ast.Name,
+  field: ast.Name,
+): MemberKind | undefined {
+  const entity = lookup(cx, home, context, { kinds: ["context"], phrase: "context" });
+  const known = entity?.declaration.fields.map((one) => one.name.text) ?? [];
+  if (entity === undefined) return undefined;
+  if (known.includes(field.text)) return { sorts: ["field"], phrase: "a field", place: "fields" };
+  const parameters = {
+    name: field.text,
+    what: "field",
+    owner: `\`${context.text}\``,
+    near: nearest(field.text, known),
+  };
+  report(cx, home, nameDiagnostics.unknownMember, parameters, field.span);
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import type { Type } from "../../policy/type.ts";
+import { scalarCount } from "../../policy/unicode.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type { BoolLiteral, NumberLiteral, TextLiteral } from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
@@ -31,7 +32,7 @@ export function elaborateLiteral(
     cx,
     home,
     typeDiagnostics.badLiteral,
-    { text, expected: `a \`${typeText(cx, expected)}\`` },
+    { text, expected: `a \`${typeText(expected)}\`` },
     literal.span,
   );
   return undefined;
@@ -43,7 +44,7 @@ function ownType(literal: TextLiteral | NumberLiteral | BoolLiteral): Typed {
   if (literal.kind === "text") {
     return {
       value: { kind: "literal", value: literal.value },
-      type: { kind: "text", maxLength: [...literal.value].length },
+      type: { kind: "text", maxLength: scalarCount(literal.value) },
     };
   }
   const value = Number(literal.text);
@@ -59,7 +60,7 @@ function conforms(literal: TextLiteral | NumberLiteral, type: Type): boolean | "
   const { value } = literal;
   switch (type.kind) {
     case "text":
-      if (type.maxLength !== undefined && [...value].length > type.maxLength) return "outside";
+      if (type.maxLength !== undefined && scalarCount(value) > type.maxLength) return "outside";
       return type.pattern === undefined || new RegExp(`^(?:${type.pattern})$`, "u").test(value) || "outside";
     case "date":
       if (dateProblem(value) !== undefined) return "outside";

@@ -86,7 +86,7 @@ const keywords: Readonly<Partial<Record<ast.OutboundClause["kind"], string>>> = 
   block: "otherwise",
 };
 
-const required: readonly ast.OutboundClause["kind"][] = [
+const requiredClauses: readonly ast.OutboundClause["kind"][] = [
   "channel",
   "sender",
   "addressees",
@@ -105,7 +105,7 @@ function clausesOf(cx: Context, entity: OutboundEntity): ReadonlyMap<string, ast
       report(cx, home, syntaxDiagnostics.repeatedClause, { clause: word, owner }, span);
     } else clauses.set(clause.kind, clause);
   }
-  for (const kind of isDamaged(entity) ? [] : required) {
+  for (const kind of isDamaged(entity) ? [] : requiredClauses) {
     if (clauses.has(kind)) continue;
     const clause = keywords[kind] ?? kind;
     report(cx, home, syntaxDiagnostics.missingClause, { clause, owner }, declaration.name.span);
@@ -177,11 +177,11 @@ function fieldLists(
   find: Find,
 ): Pick<Outbound, "preserves" | "requires" | "withholds"> {
   const preserves = fieldsOf(cx, entity, context, find("preserves"));
-  const required_ = fieldsOf(cx, entity, context, find("requires"));
+  const required = fieldsOf(cx, entity, context, find("requires"));
   const withheld = fieldsOf(cx, entity, context, find("withholds"));
   const generalized = (find("generalizes")?.entries ?? []).map((entry) => entry.field);
   const shown = new Map(
-    [...preserves, ...required_, ...generalized].map((name) => [fieldName(name, context), name]),
+    [...preserves, ...required, ...generalized].map((name) => [fieldName(name, context), name]),
   );
   for (const name of withheld) {
     const other = shown.get(fieldName(name, context));
@@ -196,7 +196,7 @@ function fieldLists(
   );
   return {
     preserves: preserves.map((name) => fieldName(name, context)),
-    requires: required_.map((name) => fieldName(name, context)),
+    requires: required.map((name) => fieldName(name, context)),
     withholds: rest.map((field) => field.name),
   };
 }

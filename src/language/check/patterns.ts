@@ -12,8 +12,8 @@ export function patternProblem(source: string): string | undefined {
   if (/[*+?}]\?/.test(source))
     return "has a lazy quantifier, which makes no difference in an anchored pattern";
   try {
-    new RegExp(`^(?:${source})$`, "u");
-    return undefined;
+    const compiled = new RegExp(`^(?:${source})$`, "u");
+    return compiled.sticky ? "is not anchored" : undefined;
   } catch {
     return "is not a well-formed regular expression";
   }

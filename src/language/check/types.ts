@@ -3,6 +3,7 @@ import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import type { Parameter } from "../../policy/policy.ts";
 import type { RecordField, Type } from "../../policy/type.ts";
+import { scalarCount } from "../../policy/unicode.ts";
 import { builtinTypes, type BuiltinType } from "../names/builtin-types.ts";
 import { dotted } from "../names/link.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
@@ -292,7 +293,9 @@ export function fits(cx: Context, narrow: Type, wide: Type): boolean {
       return to.kind === "text" && textFits(from, to);
     case "enum":
       if (to.kind === "text")
-        return to.pattern === undefined && from.members.every((one) => countFits(one.length, to.maxLength));
+        return (
+          to.pattern === undefined && from.members.every((one) => countFits(scalarCount(one), to.maxLength))
+        );
       return to.kind === "enum" && from.members.every((member) => to.members.includes(member));
     case "list":
     case "set":
@@ -353,7 +356,7 @@ function recordFits(cx: Context, narrow: readonly RecordField[], wide: readonly 
 }
 
 /** A type as a message shows it, in the notation of the language. */
-export function typeText(cx: Context, type: Type): string {
+export function typeText(type: Type): string {
   switch (type.kind) {
     case "named":
       return type.name;
@@ -373,12 +376,12 @@ export function typeText(cx: Context, type: Type): string {
     case "list":
     case "set": {
       const size = type.maxItems === undefined ? "" : `, ${type.maxItems}`;
-      return `${type.kind === "list" ? "List" : "Set"}<${typeText(cx, type.element)}${size}>`;
+      return `${type.kind === "list" ? "List" : "Set"}<${typeText(type.element)}${size}>`;
     }
     case "optional":
-      return `${typeText(cx, type.inner)}?`;
+      return `${typeText(type.inner)}?`;
     case "record":
-      return `{ ${type.fields.map((field) => `${field.name}: ${typeText(cx, field.type)}`).join(", ")} }`;
+      return `{ ${type.fields.map((field) => `${field.name}: ${typeText(field.type)}`).join(", ")} }`;
     default:
       return builtinName(type.kind);
   }

@@ -1,0 +1,52 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { PolicyDocument } from "../policy/policy.ts";
+import type { SourceFile } from "../source/source-file.ts";
+import { checkModule } from "./check/check-module.ts";
+import { link } from "./names/link.ts";
+import { lower } from "./lower.ts";
+import { parse } from "./syntax/parse.ts";
+
+export interface Compilation {
+  /** Ordered by file, then by place. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly modules: readonly CompiledModule[];
+}
+
+export interface CompiledModule {
+  readonly name: string;
+  readonly file: SourceFile;
+  /** Undefined where something in the module, or in one that it imports, is an error. */
+  readonly policy: PolicyDocument | undefined;
+}
+
+/**
+ * The whole front end: files to policies. Every step is a pure function, and none throws on any input.
+ *
+ * @param sources the modules to compile, in any order
+ * @param library the modules of the standard library that they may import
+ */
+export function compile(sources: readonly SourceFile[], library: readonly SourceFile[]): Compilation {
+  const parsed = sources.map(parse);
+  const { program, diagnostics: linking } = link(parsed, library.map(parse));
+  const diagnostics: Diagnostic[] = [...parsed.flatMap((one) => one.diagnostics), ...linking];
+  const own = program.modules.filter((module) => !module.isLibrary);
+  const checked = own.map((module) => ({ module, ...checkModule(program, module) }));
+  for (const one of checked) diagnostics.push(...one.diagnostics);
+  const faulty = new Set(diagnostics.filter((one) => one.severity === "error").map((one) => one.file));
+  const modules = checked.map(({ module, context }): CompiledModule => {
+    const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
+    const policy = files.some((file) => faulty.has(file)) ? undefined : lower(context);
+    return { name: module.name, file: module.file, policy };
+  });
+  return { diagnostics: inOrder(diagnostics), modules };
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) => compareTexts(a.file?.path ?? "", b.file?.path ?? "") || a.span.start - b.span.start,
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
