@@ -1,21 +1,22 @@
 import { invariant } from "../base/assert.ts";
+import { classFinder, thompson, type Machine } from "./machine.ts";
 import type { Term } from "./regular.ts";
-import { thompson, type Machine } from "./machine.ts";
 
 /**
- * A deterministic automaton whose states are made when they are first reached, and at most {@link maximumStates}
- * of them: `step` answers {@link full} when one more would be needed.
+ * A deterministic automaton whose states are made when they are first reached, and at most 4,096 of them: `step` answers
+ * {@link full} when one more would be needed.
  */
 export interface Automaton {
   readonly start: number;
   /** The first symbol of each class, ascending from 0; the symbols of one class act alike in every state. */
   readonly classes: readonly number[];
-  step(state: number, symbol: number): number;
+  /** The state after a symbol of the class. */
+  step(state: number, classIndex: number): number;
   accepts(state: number): boolean;
   /** Whether a word can be accepted from each state that is not dead. */
   readonly isTrim: boolean;
   /** Whether the word is in the language; exact whatever its length and however many states there are. */
-  matches(word: Iterable<number>): boolean;
+  matches(word: readonly number[]): boolean;
 }
 
 /** From here no word is accepted. */
@@ -24,10 +25,10 @@ export const dead = -1;
 /** The state that comes next would be one too many. */
 export const full = -2;
 
-const maximumStates = 4096;
-/** Of the nodes in all states together. */
-const maximumTotal = 1_000_000;
 const notYetKnown = -3;
+const maximumStates = 4096;
+/** Of the numbers in all configurations together. */
+const maximumTotal = 1_000_000;
 
 /** The automaton of a term; undefined when the term is too large. */
 export function automaton(term: Term): Automaton | undefined {
@@ -35,115 +36,148 @@ export function automaton(term: Term): Automaton | undefined {
   return machine === undefined ? undefined : determinise(machine);
 }
 
+/** The subset construction: a configuration is the set of nodes where the machine may be. */
 function determinise(machine: Machine): Automaton {
-  const states = internTable();
-  const rows: Int32Array[] = [];
-  const stateOf = (set: readonly number[]): number => {
-    if (set.length === 0) return dead;
-    const state = states.intern(set);
-    if (state >= 0) rows[state] ??= new Int32Array(machine.classes.length).fill(notYetKnown);
-    return state;
-  };
-  const step = (state: number, symbol: number): number => {
-    const row = rows[state];
-    if (row === undefined) return state;
-    const classIndex = machine.classOf(symbol);
-    const known = row[classIndex] ?? dead;
-    if (known !== notYetKnown) return known;
-    const next = stateOf(machine.step(states.get(state), symbol));
-    row[classIndex] = next;
-    return next;
-  };
-  const start = stateOf(machine.start);
-  const accepts = (state: number): boolean => state >= 0 && machine.accepts(states.get(state));
-  const matches = (word: Iterable<number>): boolean => {
-    let state = start;
-    let set: readonly number[] | undefined;
-    for (const symbol of word) {
-      if (set !== undefined) {
-        set = machine.step(set, symbol);
-        continue;
-      }
-      const next = step(state, symbol);
+  const { classes } = machine;
+  const symbolOf = (classIndex: number): number => classes[classIndex] ?? 0;
+  const states = lazyStates({
+    classCount: classes.length,
+    start: machine.start,
+    step: (set, classIndex) => machine.step(set, symbolOf(classIndex)),
+    accepts: machine.accepts,
+  });
+  const classOf = classFinder(classes);
+  const matches = (word: readonly number[]): boolean => {
+    let state = states.start;
+    for (let i = 0; i < word.length; i++) {
+      const next = states.step(state, classOf(word[i] ?? 0));
       if (next === dead) return false;
-      if (next === full) set = machine.step(states.get(state), symbol);
-      else state = next;
+      if (next === full)
+        return machine.accepts(word.slice(i).reduce(machine.step, states.configuration(state)));
+      state = next;
     }
-    return set === undefined ? accepts(state) : machine.accepts(set);
+    return states.accepts(state);
   };
-  return { start, classes: machine.classes, step, accepts, isTrim: machine.isTrim, matches };
+  return {
+    start: states.start,
+    classes,
+    step: states.step,
+    accepts: states.accepts,
+    isTrim: machine.isTrim,
+    matches,
+  };
 }
 
 /** The automaton of the words that all, or any, of the parts accept. */
 export function combine(parts: readonly Automaton[], how: "all" | "any"): Automaton {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
-  const states = internTable();
-  const stateOf = (tuple: readonly number[]): number => {
-    if (tuple.includes(full)) return full;
-    const isDead = how === "all" ? tuple.includes(dead) : tuple.every((state) => state === dead);
-    return isDead ? dead : states.intern(tuple);
-  };
-  const start = stateOf(parts.map((part) => part.start));
+  const { classes, indexes } = mergeClasses(parts);
+  const isDead = (tuple: readonly number[]): boolean =>
+    how === "all" ? tuple.includes(dead) : tuple.every((state) => state === dead);
+  const live = (tuple: readonly number[]): readonly number[] => (isDead(tuple) ? [] : tuple);
+  const states = lazyStates({
+    classCount: classes.length,
+    start: live(parts.map((part) => part.start)),
+    step: (tuple, classIndex) =>
+      live(
+        parts.map((part, i) => {
+          const state = tuple[i] ?? dead;
+          return state === dead ? dead : part.step(state, indexes[i]?.[classIndex] ?? 0);
+        }),
+      ),
+    accepts: (tuple) => {
+      const accepts = (part: Automaton, i: number): boolean =>
+        (tuple[i] ?? dead) !== dead && part.accepts(tuple[i] ?? dead);
+      return how === "all" ? parts.every(accepts) : parts.some(accepts);
+    },
+  });
   return {
-    start,
-    classes: mergeClasses(parts),
-    step: (state, symbol) =>
-      state < 0
-        ? state
-        : stateOf(
-            states
-              .get(state)
-              .map((inner, i) => (inner === dead ? dead : (parts[i]?.step(inner, symbol) ?? dead))),
-          ),
-    accepts: (state) => {
-      if (state < 0) return false;
-      const verdicts = states.get(state).map((inner, i) => parts[i]?.accepts(inner) ?? false);
-      return how === "all" ? verdicts.every(Boolean) : verdicts.some(Boolean);
-    },
+    start: states.start,
+    classes,
+    step: states.step,
+    accepts: states.accepts,
     isTrim: how === "any" && parts.every((part) => part.isTrim),
-    matches: (word) => {
-      const symbols = [...word];
-      return how === "all"
-        ? parts.every((part) => part.matches(symbols))
-        : parts.some((part) => part.matches(symbols));
-    },
+    matches: (word) =>
+      how === "all" ? parts.every((part) => part.matches(word)) : parts.some((part) => part.matches(word)),
   };
 }
 
-/** The classes in which all the automata act alike. */
-export function mergeClasses(parts: readonly Automaton[]): readonly number[] {
+interface MergedClasses {
+  /** The first symbol of each class in which all the automata act alike. */
+  readonly classes: readonly number[];
+  /** For each automaton its own class, by the merged one. */
+  readonly indexes: readonly (readonly number[])[];
+}
+
+export function mergeClasses(parts: readonly Automaton[]): MergedClasses {
   const starts = new Set<number>([0]);
   for (const part of parts) for (const start of part.classes) starts.add(start);
-  return [...starts].sort((a, b) => a - b);
+  const classes = [...starts].sort((a, b) => a - b);
+  return { classes, indexes: parts.map((part) => classIndexes(part.classes, classes)) };
 }
 
-/** Numbers for lists of numbers, given out in order. */
-interface InternTable {
-  /** The number of an equal list; {@link full} when there are enough lists, or they are too long together. */
-  intern(list: readonly number[]): number;
-  get(number: number): readonly number[];
+function classIndexes(own: readonly number[], merged: readonly number[]): readonly number[] {
+  let index = 0;
+  return merged.map((start) => {
+    while ((own[index + 1] ?? Infinity) <= start) index += 1;
+    return index;
+  });
 }
 
-function internTable(): InternTable {
+/** How a configuration, which is a list of numbers, changes; the empty list is dead. A list with {@link full} in it is full. */
+interface Stepping {
+  readonly classCount: number;
+  readonly start: readonly number[];
+  step(configuration: readonly number[], classIndex: number): readonly number[];
+  accepts(configuration: readonly number[]): boolean;
+}
+
+interface LazyStates {
+  readonly start: number;
+  step(state: number, classIndex: number): number;
+  accepts(state: number): boolean;
+  configuration(state: number): readonly number[];
+}
+
+/** States for configurations, numbered in the order in which they are reached. */
+function lazyStates(stepping: Stepping): LazyStates {
   const numbers = new Map<string, number>();
-  const lists: (readonly number[])[] = [];
+  const configurations: (readonly number[])[] = [];
+  const accepting: boolean[] = [];
+  const rows: Int16Array[] = [];
   let total = 0;
+  const stateOf = (configuration: readonly number[]): number => {
+    if (configuration.length === 0) return dead;
+    if (configuration.includes(full)) return full;
+    const key = configuration.join();
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    if (configurations.length >= maximumStates || total > maximumTotal) return full;
+    total += configuration.length;
+    numbers.set(key, configurations.length);
+    accepting.push(stepping.accepts(configuration));
+    rows.push(new Int16Array(stepping.classCount).fill(notYetKnown));
+    return configurations.push(configuration) - 1;
+  };
+  const configuration = (state: number): readonly number[] => {
+    const found = configurations[state];
+    invariant(found !== undefined, "a state that was never made");
+    return found;
+  };
+  const step = (state: number, classIndex: number): number => {
+    const row = rows[state];
+    if (row === undefined) return state;
+    const known = row[classIndex] ?? dead;
+    if (known !== notYetKnown) return known;
+    const next = stateOf(stepping.step(configuration(state), classIndex));
+    row[classIndex] = next;
+    return next;
+  };
   return {
-    intern: (list) => {
-      const key = list.join();
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      if (lists.length >= maximumStates || total > maximumTotal) return full;
-      total += list.length;
-      numbers.set(key, lists.length);
-      lists.push(list);
-      return lists.length - 1;
-    },
-    get: (number) => {
-      const list = lists[number];
-      invariant(list !== undefined, "a state that was never made");
-      return list;
-    },
+    start: stateOf(stepping.start),
+    step,
+    accepts: (state) => accepting[state] === true,
+    configuration,
   };
 }

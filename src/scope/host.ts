@@ -21,6 +21,17 @@ export function canonicalHost(text: string): Result<string, string> {
   return isNumeric(name) ? canonicalIpv4(name) : canonicalName(name);
 }
 
+/** Whether a host is in canonical spelling. */
+export function isCanonicalHost(text: string): boolean {
+  const isPlain = plainName.test(text) && text.length <= 253;
+  if (isPlain) return true;
+  const canonical = canonicalHost(text);
+  return canonical.ok && canonical.value === text;
+}
+
+/** Names without punycode that end in a letter; most are. */
+const plainName = /^(?:(?!xn--)[a-z0-9_-]{1,63}\.)*(?!xn--)[a-z][a-z0-9_-]{0,62}$/u;
+
 /** Delimiters, escapes, blanks and controls: what some clients drop, decode or end the host at. */
 const refusedInHost = /[\p{C}\s%/\\@?#[\]<>^|`{}"'!$&()*+,;=~]/u;
 

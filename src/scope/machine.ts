@@ -9,7 +9,6 @@ export interface Machine {
   readonly start: readonly number[];
   /** The first symbol of each class, ascending from 0; the symbols of one class are read by the same nodes. */
   readonly classes: readonly number[];
-  classOf(symbol: number): number;
   step(set: readonly number[], symbol: number): readonly number[];
   accepts(set: readonly number[]): boolean;
   /** Whether every node leads to the accepting one: no part of the term is without words. */
@@ -35,7 +34,6 @@ export function thompson(term: Term): Machine | undefined {
   return {
     start: closure([entry]),
     classes,
-    classOf: classFinder(classes),
     step: (set, symbol) => closure(readingNodes(nodes, set, symbol)),
     accepts: (set) => set[0] === 0,
     isTrim: nodes.reads.every((ranges) => ranges === undefined || ranges.length > 0),
@@ -91,7 +89,8 @@ function classStarts(nodes: Nodes): readonly number[] {
   return [...starts].sort((a, b) => a - b);
 }
 
-function classFinder(classes: readonly number[]): (symbol: number) => number {
+/** Finds the class of a symbol, from the first symbols of all classes. */
+export function classFinder(classes: readonly number[]): (symbol: number) => number {
   const ofAscii = Uint16Array.from({ length: 128 }, (_, symbol) => search(classes, symbol));
   return (symbol) => ofAscii[symbol] ?? search(classes, symbol);
 }

@@ -2,7 +2,7 @@ import type { DurationScope } from "./duration.ts";
 import { nothing, type Scope } from "./kinds.ts";
 import { isMalformedNumber, type NumberScope } from "./number.ts";
 import type { ProductScope } from "./product.ts";
-import type { TextualDomain } from "./textual.ts";
+import type { TextualDomain, TextualScope } from "./textual.ts";
 import { domainOfTextual, flatten, textualSet, type Textual, type TextualSet } from "./textual-set.ts";
 
 /** A scope taken apart: what it is the union of, by kind. */
@@ -128,17 +128,20 @@ function sortTextual(
 
 /** Whether all that the scope is made of is textual. */
 function isTextual(scope: Scope): scope is Textual {
+  return scope.kind === "union" || scope.kind === "both" ? scope.of.every(isTextual) : isTextualAtom(scope);
+}
+
+export function isTextualAtom(scope: Scope): scope is TextualScope {
   switch (scope.kind) {
-    case "union":
-    case "both":
-      return scope.of.every(isTextual);
-    case "any":
-    case "nothing":
-    case "number":
-    case "duration":
-    case "product":
-      return false;
-    default:
+    case "names":
+    case "text":
+    case "path":
+    case "endpoint":
+    case "command":
+    case "shell":
+    case "parameter":
       return true;
+    default:
+      return false;
   }
 }

@@ -1,10 +1,10 @@
 import type { Answer } from "./answer.ts";
 import { isAgeWithin, isEmptyDuration, outsideOfDurations } from "./duration.ts";
 import type { Scope } from "./kinds.ts";
-import { membersOf, unionOf, type Members } from "./members.ts";
+import { isTextualAtom, membersOf, unionOf, type Members } from "./members.ts";
 import { meetNumbers, normaliseNumbers, numberValue, outsideOfNumbers } from "./number.ts";
 import { isEmptyProduct, isRecordWithin, outsideOfProducts, overlapProducts, type Order } from "./product.ts";
-import { scopeOfValue } from "./textual.ts";
+import { domainOf, exactWordOf, scopeOfValue } from "./textual.ts";
 import { areDisjoint, isEmptySet, outsideOfSet, textualSet, type TextualSet } from "./textual-set.ts";
 import type { Outside, Value } from "./value.ts";
 
@@ -63,8 +63,11 @@ export function member(scope: Scope, value: Value): boolean {
 
 /** A value of `inner` that is not in `outer`. */
 function outside(inner: Scope, outer: Scope): Outside<Value> {
-  const [a, b] = [membersOf(inner), membersOf(outer)];
+  const b = membersOf(outer);
   if (b.isAny) return "none";
+  const single = outsideOfSingle(inner, b);
+  if (single !== undefined) return single;
+  const a = membersOf(inner);
   if (a.isAny) return { kind: "outside", value: () => undefined };
   let isUnknown = false;
   for (const found of differences(a, b, outer)) {
@@ -72,6 +75,15 @@ function outside(inner: Scope, outer: Scope): Outside<Value> {
     else if (found !== "none") return b.unclear.length > 0 ? "unknown" : found;
   }
   return isUnknown ? "unknown" : "none";
+}
+
+/** Decides for one word, without taking it apart or keeping anything for it: most decisions of a run are such. */
+function outsideOfSingle(inner: Scope, b: Members): Outside<Value> | undefined {
+  if (!isTextualAtom(inner) || b.unclear.length > 0) return undefined;
+  const set = b.textual.get(domainOf(inner));
+  return set !== undefined && exactWordOf(inner, "symbolic") !== undefined
+    ? outsideOfSet(inner, set)
+    : undefined;
 }
 
 /** For each member of the one whether it is in the other. */

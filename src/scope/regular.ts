@@ -60,7 +60,13 @@ export function literal(text: string): Term {
 }
 
 export function codePoints(text: string): number[] {
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const points: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const point = text.codePointAt(i) ?? 0;
+    points.push(point);
+    if (point > 0xffff) i += 1;
+  }
+  return points;
 }
 
 /** No less than the nodes of the machine that reads the term; saturates. */

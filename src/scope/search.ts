@@ -1,8 +1,10 @@
+import { mark } from "./alphabet.ts";
 import { dead, full, mergeClasses, type Automaton } from "./automaton.ts";
 
 /** A word that was looked for; `none` when there is none, `unknown` when the bound came first. */
 export type Found = { readonly word: () => readonly number[] } | "none" | "unknown";
 
+const https = mark.port + 443;
 const maximumPairs = 50_000;
 
 /** One pair of states that was reached, and how. */
@@ -31,8 +33,9 @@ function search(
   start: Reached,
   stopsEarly: boolean,
 ): Found {
-  const representatives = representativesOf(outside === undefined ? [inside] : [inside, outside]);
-  const seen = new Set<number>([pairKey(start)]);
+  const { classes, indexes } = mergeClasses(outside === undefined ? [inside] : [inside, outside]);
+  const [ofInside = [], ofOutside = []] = indexes;
+  const seen = new Set<number>([pairKey(start.inside, start.outside)]);
   const queue: Reached[] = [start];
   for (let head = 0; head < queue.length; head++) {
     const reached = queue[head];
@@ -41,17 +44,16 @@ function search(
     if (inside.accepts(reached.inside) && outside?.accepts(reached.outside) !== true) {
       return { word: () => wordTo(reached) };
     }
-    for (const symbol of representatives) {
-      const next = inside.step(reached.inside, symbol);
+    for (let i = 0; i < classes.length; i++) {
+      const next = inside.step(reached.inside, ofInside[i] ?? 0);
       if (next === dead) continue;
-      const other =
-        outside === undefined || reached.outside === dead ? dead : outside.step(reached.outside, symbol);
+      const isFollowed = outside !== undefined && reached.outside !== dead;
+      const other = isFollowed ? outside.step(reached.outside, ofOutside[i] ?? 0) : dead;
       if (next === full || other === full || queue.length > maximumPairs) return "unknown";
-      const pair = { inside: next, outside: other, symbol, before: reached };
-      const key = pairKey(pair);
+      const key = pairKey(next, other);
       if (seen.has(key)) continue;
       seen.add(key);
-      queue.push(pair);
+      queue.push({ inside: next, outside: other, symbol: representative(classes, i), before: reached });
     }
   }
   return "none";
@@ -63,8 +65,8 @@ function wordThrough(inside: Automaton, reached: Reached): readonly number[] {
   return typeof found === "string" ? wordTo(reached) : [...wordTo(reached), ...found.word()];
 }
 
-function pairKey(pair: Reached): number {
-  return pair.inside * 65_536 + pair.outside + 1;
+function pairKey(inside: number, outside: number): number {
+  return inside * 65_536 + outside + 1;
 }
 
 function wordTo(last: Reached): readonly number[] {
@@ -75,16 +77,13 @@ function wordTo(last: Reached): readonly number[] {
   return word.reverse();
 }
 
-/** One symbol of each class, the one that reads best in a witness. */
-function representativesOf(automata: readonly Automaton[]): readonly number[] {
-  const classes = mergeClasses(automata);
-  return classes.map((from, i) => representative(from, (classes[i + 1] ?? Infinity) - 1));
-}
+/** Letters, digits, capitals, printable ASCII, printable Latin, anything beyond the surrogates; the port 443. */
+const readable = [97, 122, 48, 57, 65, 90, 33, 126, 161, 591, 0xe000, 0x10ffff, https, https];
 
-/** Letters, digits, capitals, printable ASCII, printable Latin, anything beyond the surrogates. */
-const readable = [97, 122, 48, 57, 65, 90, 33, 126, 161, 591, 0xe000, 0x10ffff];
-
-function representative(from: number, to: number): number {
+/** The symbol of a class that reads best in a witness. */
+function representative(classes: readonly number[], index: number): number {
+  const from = classes[index] ?? 0;
+  const to = (classes[index + 1] ?? Infinity) - 1;
   for (let i = 0; i < readable.length; i += 2) {
     const first = Math.max(from, readable[i] ?? 0);
     if (first <= Math.min(to, readable[i + 1] ?? 0)) return first;

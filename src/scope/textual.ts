@@ -12,7 +12,7 @@ import {
   type ShellScope,
 } from "./command.ts";
 import { endpointTerm, isPort, endpointValue, printEndpoint, type EndpointScope } from "./endpoint.ts";
-import { canonicalHost } from "./host.ts";
+import { isCanonicalHost } from "./host.ts";
 import { leadingParameter, namesOf, printNames, wordTerm, type NamesScope } from "./names.ts";
 import { pathRoot, isAbsoluteCanonical, pathTerm, pathValue, type PathScope } from "./path.ts";
 import { deep, isParameter, literalText, printPattern, star, type Pattern } from "./pattern.ts";
@@ -169,18 +169,9 @@ function everyWord(domain: TextualDomain): Term {
 
 /** The word of a scope with one member; undefined for all others, and for malformed ones. */
 export function exactWordOf(scope: TextualScope, reading: Reading): ExactWord | undefined {
-  let exact = exactWords.get(scope);
-  if (exact === undefined) {
-    exact = findExactWord(scope) ?? "none";
-    exactWords.set(scope, exact);
-  }
-  if (exact === "none") return undefined;
-  if (reading === "symbolic" || scope.kind === "names" || scope.kind === "path" || scope.kind === "endpoint")
-    return exact;
-  return scope.kind === "command" && isOneCommand(scope) ? exact : undefined;
+  const isItsOwnReading = scope.kind === "command" ? isOneCommand(scope) : scope.kind !== "shell";
+  return reading === "symbolic" || isItsOwnReading ? findExactWord(scope) : undefined;
 }
-
-const exactWords = new WeakMap<TextualScope, ExactWord | "none">();
 
 function findExactWord(scope: TextualScope): ExactWord | undefined {
   switch (scope.kind) {
@@ -222,8 +213,7 @@ function exactEndpoint(scope: EndpointScope): ExactWord | undefined {
   const [range, ...more] = scope.ports ?? [];
   if (host === undefined || range === undefined || more.length > 0 || range.from !== range.to)
     return undefined;
-  const canonical = canonicalHost(host);
-  if (!canonical.ok || canonical.value !== host || !isPort(range.from)) return undefined;
+  if (!isCanonicalHost(host) || !isPort(range.from)) return undefined;
   return { key: `${host}:${range.from}`, word: () => [...codePoints(host), mark.port + range.from] };
 }
 
