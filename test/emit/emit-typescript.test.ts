@@ -46,7 +46,7 @@ describe("the emitted TypeScript", () => {
     const places = { "contract schedule_meeting": place, "context Case/domain": place, "type Slot": place };
     const text = emitTypeScript(policyDocument(policy, { files: ["a.pol"], places }));
     expect(strictErrors(text)).toEqual([]);
-    expect(text.match(/a \*\\\/ `\$\{evil\(\)\}`/g)).toHaveLength(5);
+    expect(text.match(/a \*\\\/ `\$\{evil\(\)\}`/g)).toHaveLength(6);
     await runEmitted(text);
     expect(globalThis).not.toHaveProperty("broken");
   });
