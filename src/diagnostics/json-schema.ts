@@ -6,10 +6,9 @@ export const diagnosticsSchema = {
   $id: `${publishedAt}/schema/diagnostics.schema.json`,
   title: "Diagnostics of Remit",
   description: "What `remit` writes with `--format json`.",
-  ...record(
-    { diagnostics: { description: "In order of file and place.", ...list({ $ref: "#/$defs/diagnostic" }) } },
-    "",
-  ),
+  ...record({
+    diagnostics: { description: "In order of file and place.", ...list({ $ref: "#/$defs/diagnostic" }) },
+  }),
   $defs: {
     diagnostic: record(
       {
@@ -53,9 +52,9 @@ export const diagnosticsSchema = {
   },
 } as const;
 
-function record<P extends object>(properties: P, description: string) {
+function record<P extends object>(properties: P, description?: string) {
   return {
-    ...(description === "" ? {} : { description }),
+    ...(description === undefined ? {} : { description }),
     type: "object",
     properties,
     required: Object.keys(properties),
