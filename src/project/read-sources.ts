@@ -1,0 +1,59 @@
+import { compareTexts } from "../base/compare.ts";
+import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
+import { diagnose } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { sourceFile } from "../source/source-file.ts";
+import type { SourceFile } from "../source/source-file.ts";
+import type { Config } from "./config-options.ts";
+import { contentProblem } from "./content-problem.ts";
+import type { Project } from "./open-project.ts";
+
+export interface Sources {
+  /** Every policy of the project that could be read, in order of path, and those asked for by name. */
+  readonly files: readonly SourceFile[];
+  /** Paths of those that were asked for; all of them when nothing was asked for. */
+  readonly asked: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the policies of a project. `paths` are files and folders below its root, as project paths; a folder stands for
+ * the policies in it. A project or a request without any policy is an error.
+ */
+export function readSources({ host, config }: Project, paths: readonly string[]): Sources {
+  const found = host.find(config.include, excluded(config));
+  const diagnostics: Diagnostic[] = [];
+  const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found)));
+  const files: SourceFile[] = [];
+  for (const path of [...new Set([...found, ...asked])].sort(compareTexts)) {
+    const content = host.read(path);
+    if (content.kind === "text") files.push(sourceFile(path, content.text));
+    else diagnostics.push(contentProblem(host, path, content));
+  }
+  if (asked.size === 0) {
+    const { include } = config;
+    diagnostics.push(diagnose(problems.noPolicies, { include }, undefined, { start: 0, end: 0 }));
+  }
+  return { files, asked, diagnostics };
+}
+
+function excluded({ exclude, outDir }: Config): readonly string[] {
+  const generated = outDir === "." ? [] : [`${outDir}/**`];
+  return ["**/node_modules/**", "**/.*/**", ...exclude, ...generated];
+}
+
+/** The same sources with one file's text as given, as an editor holds it before it is saved. */
+export function withUnsaved(sources: Sources, unsaved: SourceFile): Sources {
+  const others = sources.files.filter(({ path }) => path !== unsaved.path);
+  return {
+    files: [...others, unsaved].sort((a, b) => compareTexts(a.path, b.path)),
+    asked: new Set([unsaved.path]),
+    diagnostics: [],
+  };
+}
+
+/** The policies below a folder, or the path itself where there is none below it. */
+function filesAt(path: string, found: readonly string[]): readonly string[] {
+  const below = path === "." ? found : found.filter((file) => file.startsWith(`${path}/`));
+  return below.length > 0 || path === "." ? below : [path];
+}
