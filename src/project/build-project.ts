@@ -39,7 +39,7 @@ export async function buildProject(
   cache: CompilationCache,
   progress: Progress,
 ): Promise<Build> {
-  const compilation = compileProject(sources.files, "outputs", pipeline, cache);
+  const compilation = await compileProject(sources.files, "outputs", pipeline, cache);
   const diagnostics = [
     ...sources.diagnostics,
     ...withLintLevels(compilation.diagnostics, project.config.lint),

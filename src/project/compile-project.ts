@@ -29,19 +29,20 @@ export type Need = "diagnostics" | "outputs";
  * taken from there, and the rest is compiled together with what it imports; the result is the same as without a cache.
  * Only modules without an error are cached.
  */
-export function compileProject(
+export async function compileProject(
   files: readonly SourceFile[],
   need: Need,
   pipeline: Pipeline,
   cache: CompilationCache,
-): ProjectCompilation {
+): Promise<ProjectCompilation> {
   const table = moduleTable(files);
-  if (!table.isRegular) return pipeline.compile(files);
+  if (!table.isRegular) return (await pipeline.load()).compile(files);
   const context: Context = { table, keys: keysOf(table, pipeline.identity), cache, need };
   const cached = new Map(files.map((file) => [file, restored(file, context)]));
   const changed = files.filter((file) => cached.get(file) === undefined);
   const needed = new Set(changed.flatMap((file) => importClosure(table, file)));
-  const fresh = needed.size === 0 ? nothing : pipeline.compile(files.filter((file) => needed.has(file)));
+  const fresh =
+    needed.size === 0 ? nothing : (await pipeline.load()).compile(files.filter((file) => needed.has(file)));
   return joined([
     ...files.map((file) => cached.get(file) ?? remembered(file, fresh, context)),
     { diagnostics: fresh.diagnostics.filter(({ file }) => !files.some((f) => f === file)), modules: [] },

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { changeProblem } from "./content-problem.ts";
-import type { Pipeline } from "./pipeline.ts";
+import type { Compiler } from "./pipeline.ts";
 import type { ProjectHost } from "./project-host.ts";
 
 /** What formatting makes of one file. */
@@ -12,9 +12,9 @@ export interface FormattedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function formatFiles(files: readonly SourceFile[], pipeline: Pipeline): readonly FormattedFile[] {
+export function formatFiles(files: readonly SourceFile[], compiler: Compiler): readonly FormattedFile[] {
   return files.map((file) => {
-    const { text = file.text, diagnostics } = pipeline.format(file);
+    const { text = file.text, diagnostics } = compiler.format(file);
     return { file, text, diagnostics };
   });
 }

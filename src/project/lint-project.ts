@@ -8,13 +8,13 @@ import type { Pipeline } from "./pipeline.ts";
 import type { Sources } from "./read-sources.ts";
 
 /** Every check and lint rule on the whole project; what is shown is about the files that were asked for, or about none. */
-export function lintProject(
+export async function lintProject(
   project: Project,
   sources: Sources,
   pipeline: Pipeline,
   cache: CompilationCache,
-): Report {
-  const { diagnostics } = compileProject(sources.files, "diagnostics", pipeline, cache);
+): Promise<Report> {
+  const { diagnostics } = await compileProject(sources.files, "diagnostics", pipeline, cache);
   const shown = diagnostics.filter(({ file }) => file === undefined || sources.asked.has(file.path));
   return report([...sources.asked], [
     ...sources.diagnostics,

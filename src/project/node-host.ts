@@ -22,6 +22,11 @@ export function nodeHost(root: string): ProjectHost {
   };
 }
 
+/** Writes a file that was named on the command line, wherever it is; its folder must be there. */
+export function writeNamedFile(path: string, text: string): Change {
+  return change(() => writeBelow(realpathSync.native(dirname(path)), path, text));
+}
+
 function readBelow(realRoot: string, path: string): FileContent {
   try {
     const real = realpathSync.native(path);
@@ -50,13 +55,18 @@ function writeBelow(realRoot: string, path: string, text: string): Change {
     mkdirSync(folder, { recursive: true });
     const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`);
     try {
-      writeFileSync(temporary, text);
+      writeFileSync(temporary, text, { mode: modeOf(path) });
       renameSync(temporary, path);
     } finally {
       rmSync(temporary, { force: true });
     }
     return { kind: "done" };
   });
+}
+
+/** The permissions of a file that is replaced, else those of a new one. */
+function modeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mode ?? 0o666;
 }
 
 function removeBelow(realRoot: string, path: string): Change {

@@ -1,9 +1,9 @@
-import { dirname } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sourceFile } from "../source/source-file.ts";
 import { configFileName, defaultConfig } from "./config-options.ts";
 import type { Config } from "./config-options.ts";
 import { contentProblem } from "./content-problem.ts";
+import { hostsUpward } from "./hosts-upward.ts";
 import { nodeHost } from "./node-host.ts";
 import type { ProjectHost } from "./project-host.ts";
 import { readConfig } from "./read-config.ts";
@@ -32,12 +32,4 @@ export function openProject(folder: string): Project {
     return { host, isConfigured: true, ...readConfig(sourceFile(configFileName, content.text)) };
   }
   return { host: nodeHost(folder), config: defaultConfig, isConfigured: false, diagnostics: [] };
-}
-
-function* hostsUpward(folder: string): Iterable<ProjectHost> {
-  for (let current = folder; ; current = dirname(current)) {
-    const host = nodeHost(current);
-    yield host;
-    if (host.read(".git").kind !== "missing" || dirname(current) === current) return;
-  }
 }

@@ -1,10 +1,15 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
 
-/** The compiler as a project sees it: pure functions from policies to diagnostics and text. */
+/** The compiler as a project sees it, loaded only when something has to be compiled. */
 export interface Pipeline {
   /** Changes whenever the compiler or its library does: what one pipeline cached, another never reads. */
   readonly identity: string;
+  readonly load: () => Promise<Compiler>;
+}
+
+/** Pure functions from policies to diagnostics and text. */
+export interface Compiler {
   /**
    * Compiles policies together. What it says about a file depends on that file, on what it imports, and on the names
    * of the other modules only; so a part of a project that is closed under imports can be compiled alone.

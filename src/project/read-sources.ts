@@ -1,3 +1,4 @@
+import { escapePath } from "tinyglobby";
 import { compareTexts } from "../base/compare.ts";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
@@ -20,8 +21,9 @@ export interface Sources {
  * Reads the policies of a project. `paths` are files and folders below its root, as project paths; a folder stands for
  * the policies in it. A project or a request without any policy is an error.
  */
-export function readSources({ host, config }: Project, paths: readonly string[]): Sources {
-  const found = host.find(config.include, excluded(config));
+export function readSources(project: Project, paths: readonly string[]): Sources {
+  const { host, config } = project;
+  const found = host.find(searched(project, paths), excluded(config));
   const diagnostics: Diagnostic[] = [];
   const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found)));
   const files: SourceFile[] = [];
@@ -35,6 +37,17 @@ export function readSources({ host, config }: Project, paths: readonly string[])
     diagnostics.push(diagnose(problems.noPolicies, { include }, undefined, { start: 0, end: 0 }));
   }
   return { files, asked, diagnostics };
+}
+
+/** Without a configuration, only the neighbours of what was asked for: a home folder is not one large project. */
+function searched({ host, config, isConfigured }: Project, paths: readonly string[]): readonly string[] {
+  if (isConfigured || paths.length === 0) return config.include;
+  return paths.map((path) => {
+    const isFolder = host.read(path).kind === "not a file";
+    const folder = isFolder ? path : path.split("/").slice(0, -1).join("/");
+    const prefix = folder === "" || folder === "." ? "" : `${escapePath(folder)}/`;
+    return isFolder ? `${prefix}**/*.pol` : `${prefix}*.pol`;
+  });
 }
 
 function excluded({ exclude, outDir }: Config): readonly string[] {
