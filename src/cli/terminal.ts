@@ -7,8 +7,8 @@ export interface Terminal {
   readonly errors: Output;
   /** All bytes of standard input. */
   readonly readInput: () => Promise<Buffer>;
-  /** Aborted when the user asks to stop. */
-  readonly stopped: AbortSignal;
+  /** From now on, asking the program to stop (Ctrl-C) aborts this signal in place of ending the process. */
+  readonly stopSignal: () => AbortSignal;
   /** Milliseconds, from any start. */
   readonly now: () => number;
 }

@@ -22,6 +22,15 @@ export function nodeHost(root: string): ProjectHost {
   };
 }
 
+/** What stands at an absolute path; undefined for nothing, or nothing that we may see. */
+export function kindOfPlace(path: string): "folder" | "other" | undefined {
+  try {
+    return statSync(path).isDirectory() ? "folder" : "other";
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes a file that was named on the command line, wherever it is; its folder must be there. */
 export function writeNamedFile(path: string, text: string): Change {
   return change(() => writeBelow(realpathSync.native(dirname(path)), path, text));

@@ -19,17 +19,19 @@ export interface Sources {
 
 /**
  * Reads the policies of a project. `paths` are files and folders below its root, as project paths; a folder stands for
- * the policies in it. A project or a request without any policy is an error.
+ * the policies in it. `unsaved` is a file as an editor holds it, which counts in place of what is on disk. A project or
+ * a request without any policy is an error.
  */
-export function readSources(project: Project, paths: readonly string[]): Sources {
+export function readSources(project: Project, paths: readonly string[], unsaved?: SourceFile): Sources {
   const { host, config } = project;
   const found = host.find(searched(project, paths), excluded(config));
   const diagnostics: Diagnostic[] = [];
   const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found)));
   const files: SourceFile[] = [];
   for (const path of [...new Set([...found, ...asked])].sort(compareTexts)) {
-    const content = host.read(path);
-    if (content.kind === "text") files.push(sourceFile(path, content.text));
+    const content = path === unsaved?.path ? unsaved : host.read(path);
+    if (!("kind" in content)) files.push(content);
+    else if (content.kind === "text") files.push(sourceFile(path, content.text));
     else diagnostics.push(contentProblem(host, path, content));
   }
   if (asked.size === 0) {
@@ -53,16 +55,6 @@ function searched({ host, config, isConfigured }: Project, paths: readonly strin
 function excluded({ exclude, outDir }: Config): readonly string[] {
   const generated = outDir === "." ? [] : [`${outDir}/**`];
   return ["**/node_modules/**", "**/.*/**", ...exclude, ...generated];
-}
-
-/** The same sources with one file's text as given, as an editor holds it before it is saved. */
-export function withUnsaved(sources: Sources, unsaved: SourceFile): Sources {
-  const others = sources.files.filter(({ path }) => path !== unsaved.path);
-  return {
-    files: [...others, unsaved].sort((a, b) => compareTexts(a.path, b.path)),
-    asked: new Set([unsaved.path]),
-    diagnostics: [],
-  };
 }
 
 /** The policies below a folder, or the path itself where there is none below it. */

@@ -9,7 +9,7 @@ const size = 32;
  * A secret of this user on this machine, made at the first call. It is what tells cache entries of our own making from
  * any that came with a project's files. Undefined where it can be neither read nor kept.
  */
-export function userSecret(environment: NodeJS.ProcessEnv): Buffer | undefined {
+export function userSecret(environment: Readonly<Record<string, string | undefined>>): Buffer | undefined {
   const folder = join(environment["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "remit");
   const path = join(folder, "cache-secret");
   try {

@@ -2,6 +2,7 @@ import { compareTexts } from "../../base/compare.ts";
 import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
 import { projectDiagnostics } from "./project.ts";
+import { syntaxDiagnostics } from "./syntax.ts";
 
 /** A row of any table, without its parameters. */
 export interface CatalogueKind {
@@ -22,6 +23,7 @@ export interface CatalogueTable {
 
 /** Every table; a new one is added here by hand. */
 export const catalogue: readonly CatalogueTable[] = [
+  { title: "Syntax", kinds: Object.values(syntaxDiagnostics) },
   { title: "Configuration, files and the command line", kinds: Object.values(projectDiagnostics) },
 ];
 
