@@ -16,18 +16,22 @@ const library: Record<string, string> = Object.fromEntries(
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
 
 /**
- * Modules that every command loads anyway stand in few files: opening a file costs more than reading what is not used.
- * The front end, renderers other than the one for people, and the watcher stay in files of their own.
+ * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file. The
+ * front end, the renderers of single formats, pattern matching and the watcher stay in files that few commands load.
  */
 const groups = [
-  { name: "front-end", test: /src[\\/]language|node_modules[\\/]chevrotain|@chevrotain|lodash-es/ },
-  { name: "project", test: /src[\\/](project|diagnostics|source|base)|src[\\/]cli[\\/](present|with-project)/ },
+  { name: "front-end", test: /src[\\/]language[\\/]|node_modules[\\/](?:chevrotain|@chevrotain|lodash-es)[\\/]/ },
+  { name: "patterns", test: /node_modules[\\/](?:tinyglobby|fdir|picomatch)[\\/]/ },
+  {
+    name: "common",
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)|node_modules[\\/](?:jsonc-parser|picocolors|get-east-asian-width|commander)[\\/]/,
+  },
 ];
 
 export default defineConfig([
   ...(Object.keys(library).length === 0
     ? []
-    : [{ ...shared, entry: library, outDir: "dist", dts: true, clean: true }]),
+    : [{ ...shared, entry: library, outDir: "dist/library", dts: true, clean: true }]),
   {
     ...shared,
     entry: { main: "src/cli/main.ts" },
@@ -36,6 +40,6 @@ export default defineConfig([
     minify: true,
     clean: true,
     inputOptions: { resolve: { mainFields: ["module", "main"] } },
+    outputOptions: { codeSplitting: { groups } },
   },
 ]);
-void groups;

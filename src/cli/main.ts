@@ -2,6 +2,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { mainPipeline } from "../project/main-pipeline.ts";
 import type { CommandContext } from "./command-context.ts";
 import { buildIdentity } from "./build-identity.ts";
@@ -12,7 +13,7 @@ import { run } from "./run.ts";
 
 const { version } = packageJson;
 const terminal = processTerminal(() => {
-  void fail([diagnose(problems.brokenPipe, {}, undefined, { start: 0, end: 0 })]);
+  fail([diagnose(problems.brokenPipe, {}, undefined, { start: 0, end: 0 })]);
 });
 const context: CommandContext = {
   terminal,
@@ -21,13 +22,13 @@ const context: CommandContext = {
 };
 
 process.on("uncaughtException", (error) => {
-  void fail([internalError(error, context)]);
+  fail([internalError(error, context)]);
 });
 const exitCode = await run(process.argv.slice(2), terminal, context);
 process.exitCode ??= exitCode;
 
 /** Says what went wrong and makes the exit code 2, whatever else happens. */
-async function fail(diagnostics: Parameters<typeof complain>[0]): Promise<void> {
+function fail(diagnostics: readonly Diagnostic[]): void {
   process.exitCode = 2;
-  await complain(diagnostics, context);
+  complain(diagnostics, context);
 }

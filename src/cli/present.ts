@@ -3,8 +3,11 @@ import { projectDiagnostics as problems } from "../diagnostics/catalogue/project
 import { diagnose } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { loadRenderer } from "../diagnostics/render/formats.ts";
+import { diagnosticText } from "../diagnostics/render/text.ts";
 import type { RenderOptions } from "../diagnostics/render/renderer.ts";
 import type { Report } from "../diagnostics/report.ts";
+import { pathInRepository } from "../project/hosts-upward.ts";
+import { writeNamedFile } from "../project/node-host.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { FormatRequest } from "./format-request.ts";
@@ -26,29 +29,27 @@ export async function present(
   for (const { format, path } of requests) {
     const render = await loadRenderer(format);
     const output = path === undefined ? context.terminal.out : undefined;
-    const text = render(report, await renderOptions(root, output, context));
+    const text = render(report, renderOptions(root, output, context));
     if (path === undefined) context.terminal.out.write(text);
-    else failures.push(...(await writeReport(path, text, context)));
+    else failures.push(...writeReport(path, text, context));
   }
-  await complain(failures, context);
+  complain(failures, context);
   return failures.length > 0 ? 2 : exitCode;
 }
 
 /** Shows problems of the command itself, for people, on the error output. */
-export async function complain(diagnostics: readonly Diagnostic[], context: CommandContext): Promise<void> {
+export function complain(diagnostics: readonly Diagnostic[], context: CommandContext): void {
   if (diagnostics.length === 0) return;
   const { errors, folder } = context.terminal;
-  const { diagnosticText } = await import("../diagnostics/render/text.ts");
-  const options = await renderOptions(folder, errors, context);
+  const options = renderOptions(folder, errors, context);
   errors.write(diagnostics.map((diagnostic) => diagnosticText(diagnostic, options)).join("\n"));
 }
 
-async function renderOptions(
+function renderOptions(
   root: string,
   output: Output | undefined,
   { terminal, version }: CommandContext,
-): Promise<RenderOptions> {
-  const { pathInRepository } = await import("../project/hosts-upward.ts");
+): RenderOptions {
   let prefix: string | undefined;
   return {
     colour: output !== undefined && wantsColour(output, terminal.environment),
@@ -67,12 +68,7 @@ function isVirtual(path: string): boolean {
   return /^[a-z]+:/.test(path);
 }
 
-async function writeReport(
-  path: string,
-  text: string,
-  { terminal }: CommandContext,
-): Promise<readonly Diagnostic[]> {
-  const { writeNamedFile } = await import("../project/node-host.ts");
+function writeReport(path: string, text: string, { terminal }: CommandContext): readonly Diagnostic[] {
   const change = writeNamedFile(isAbsolute(path) ? path : resolve(terminal.folder, path), text);
   if (change.kind === "done") return [];
   const reason = change.kind === "failed" ? change.reason : "its folder is a link";

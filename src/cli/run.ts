@@ -38,7 +38,7 @@ export async function run(
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return usageExit(error, context);
-    await complain([internalError(error, context)], context);
+    complain([internalError(error, context)], context);
     return 2;
   }
 }
@@ -57,7 +57,7 @@ function writeTo(terminal: Terminal, command: Command): void {
 /** Asking for help or the version is no error; a command line without a command is. */
 async function usageExit(error: CommanderError, context: CommandContext): Promise<ExitCode> {
   if (error.exitCode === 0) return 0;
-  if (error.code !== "commander.help") await complain([usageProblem(error)], context);
+  if (error.code !== "commander.help") complain([usageProblem(error)], context);
   return 2;
 }
 

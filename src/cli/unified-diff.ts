@@ -68,7 +68,7 @@ function walkBack(
   const script: Step[] = [];
   let x = before.length;
   let y = after.length;
-  for (const [edits, furthest] of [...history.entries()].reverse()) {
+  for (const [edits, furthest] of [...history.entries()].toReversed()) {
     const diagonal = x - y;
     const previous = isDown(furthest, diagonal, edits) ? diagonal + 1 : diagonal - 1;
     const fromX = edits === 0 ? 0 : (furthest.get(previous) ?? 0);
@@ -81,7 +81,7 @@ function walkBack(
     if (x > fromX) script.push({ sign: "-", line: before[--x] ?? "" });
     else script.push({ sign: "+", line: after[--y] ?? "" });
   }
-  return script.reverse();
+  return script.toReversed();
 }
 
 /** Groups changes that are near each other, each group with its heading. */

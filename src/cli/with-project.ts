@@ -30,7 +30,7 @@ export async function withProject(
 ): Promise<ExitCode> {
   const requests = readFormatRequests(textsOf(invocation, "format"));
   if (!requests.ok) {
-    await complain([requests.error], context);
+    complain([requests.error], context);
     return 2;
   }
   const { project, paths, diagnostics } = selectProject(context.terminal.folder, written);

@@ -27,7 +27,8 @@ export function cleanProject(project: Project): Clean {
   const kept = inState("left over, edited").map((path) =>
     diagnose(problems.keptEdit, { path }, { path, text: "" }, { start: 0, end: 0 }),
   );
-  const internal = [folder.pathOf(manifestName), ...project.host.find([`${cacheFolder}/*`], [])];
+  const cached = project.host.list(cacheFolder).map((name) => `${cacheFolder}/${name}`);
+  const internal = [folder.pathOf(manifestName), ...cached];
   const failures = removeAll([...removed, ...internal], project);
   return { report: report([], [...kept, ...failures]), removed };
 }

@@ -44,7 +44,10 @@ export function folderCache(host: ProjectHost, secret: Buffer): CompilationCache
     },
     keepOnly: (paths) => {
       const kept = new Set(paths.map(entryPath));
-      for (const path of host.find([`${cacheFolder}/*.json`], [])) if (!kept.has(path)) host.remove(path);
+      for (const name of host.list(cacheFolder)) {
+        const path = `${cacheFolder}/${name}`;
+        if (name.endsWith(".json") && !kept.has(path)) host.remove(path);
+      }
     },
   };
 }

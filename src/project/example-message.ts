@@ -1,3 +1,4 @@
+import { assertNever } from "../base/assert.ts";
 import type { CatalogueKind } from "../diagnostics/catalogue/index.ts";
 import { markedExample } from "../diagnostics/marked-example.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -13,12 +14,15 @@ export function exampleMessage(kind: CatalogueKind, compiler: Compiler): string 
 }
 
 function exampleDiagnostics(kind: CatalogueKind, text: string, compiler: Compiler): readonly Diagnostic[] {
-  switch (kind.examples ?? "policy") {
+  const language = kind.examples ?? "policy";
+  switch (language) {
     case "policy":
       return compiler.compile([sourceFile("example.pol", text)]).diagnostics;
     case "configuration":
       return readConfig(sourceFile(configFileName, text)).diagnostics;
-    default:
+    case "command":
       return [];
+    default:
+      return assertNever(language);
   }
 }

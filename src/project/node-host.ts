@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, isAbsolute, sep } from "node:path";
-import { globSync } from "tinyglobby";
 import { compareTexts } from "../base/compare.ts";
 import type { Change, FileContent, ProjectHost } from "./project-host.ts";
 
@@ -18,6 +17,7 @@ export function nodeHost(root: string): ProjectHost {
     write: (path, text) => writeBelow(realRoot, join(root, path), text),
     remove: (path) => removeBelow(realRoot, join(root, path)),
     find: (include, exclude) => findBelow(root, include, exclude),
+    list: (folder) => listOf(join(root, folder)),
     now: () => Date.now(),
   };
 }
@@ -104,14 +104,33 @@ function realPlace(folder: string): string {
   }
 }
 
-function findBelow(root: string, include: readonly string[], exclude: readonly string[]): readonly string[] {
-  const found = globSync([...include], {
+/** The library that knows patterns is loaded only here: many a run needs none. */
+async function findBelow(
+  root: string,
+  include: readonly string[],
+  exclude: readonly string[],
+): Promise<readonly string[]> {
+  const { glob } = await import("tinyglobby");
+  const found = await glob([...include], {
     cwd: root,
     ignore: [...exclude],
     followSymbolicLinks: false,
     expandDirectories: false,
   });
   return found.sort(compareTexts);
+}
+
+function listOf(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort(compareTexts);
+  } catch (error) {
+    codeOf(error);
+    return [];
+  }
 }
 
 function isBelow(realRoot: string, real: string): boolean {

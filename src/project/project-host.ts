@@ -9,8 +9,10 @@ export interface ProjectHost extends Host {
   write(path: string, text: string): Change;
   /** Removes a file; one that is not there is no failure. */
   remove(path: string): Change;
-  /** The files that match, in order of path. Links to folders are not followed. */
-  find(include: readonly string[], exclude: readonly string[]): readonly string[];
+  /** The regular files that match, in order of path. Symbolic links are not followed. */
+  find(include: readonly string[], exclude: readonly string[]): Promise<readonly string[]>;
+  /** Names of the regular files in a folder, in order; none if it is no folder that can be read. */
+  list(folder: string): readonly string[];
 }
 
 /** What stands at a path. */

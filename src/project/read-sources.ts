@@ -1,4 +1,4 @@
-import { escapePath } from "tinyglobby";
+import { dirname } from "node:path/posix";
 import { compareTexts } from "../base/compare.ts";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
@@ -8,6 +8,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import type { Config } from "./config-options.ts";
 import { contentProblem } from "./content-problem.ts";
 import type { Project } from "./open-project.ts";
+import type { ProjectHost } from "./project-host.ts";
 
 export interface Sources {
   /** Every policy of the project that could be read, in order of path, and those asked for by name. */
@@ -22,9 +23,13 @@ export interface Sources {
  * the policies in it. `unsaved` is a file as an editor holds it, which counts in place of what is on disk. A project or
  * a request without any policy is an error.
  */
-export function readSources(project: Project, paths: readonly string[], unsaved?: SourceFile): Sources {
+export async function readSources(
+  project: Project,
+  paths: readonly string[],
+  unsaved?: SourceFile,
+): Promise<Sources> {
   const { host, config } = project;
-  const found = host.find(searched(project, paths), excluded(config));
+  const found = await findPolicies(project, paths);
   const diagnostics: Diagnostic[] = [];
   const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found)));
   const files: SourceFile[] = [];
@@ -42,14 +47,26 @@ export function readSources(project: Project, paths: readonly string[], unsaved?
 }
 
 /** Without a configuration, only the neighbours of what was asked for: a home folder is not one large project. */
-function searched({ host, config, isConfigured }: Project, paths: readonly string[]): readonly string[] {
-  if (isConfigured || paths.length === 0) return config.include;
-  return paths.map((path) => {
-    const isFolder = host.read(path).kind === "not a file";
-    const folder = isFolder ? path : path.split("/").slice(0, -1).join("/");
-    const prefix = folder === "" || folder === "." ? "" : `${escapePath(folder)}/`;
-    return isFolder ? `${prefix}**/*.pol` : `${prefix}*.pol`;
-  });
+async function findPolicies(
+  { host, config, isConfigured }: Project,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  if (isConfigured || paths.length === 0) return host.find(config.include, excluded(config));
+  const isFolder = (path: string): boolean => host.read(path).kind === "not a file";
+  const folders = paths.filter(isFolder);
+  const around = paths.filter((path) => !isFolder(path)).flatMap((path) => policiesIn(host, dirname(path)));
+  const below = folders.length === 0 ? [] : await host.find(folders.map(policiesBelow), excluded(config));
+  return [...new Set([...around, ...below])].sort(compareTexts);
+}
+
+function policiesIn(host: ProjectHost, folder: string): readonly string[] {
+  const names = host.list(folder).filter((name) => name.endsWith(".pol"));
+  return folder === "." ? names : names.map((name) => `${folder}/${name}`);
+}
+
+/** The pattern of all policies below a folder, whatever characters its own name has. */
+function policiesBelow(folder: string): string {
+  return folder === "." ? "**/*.pol" : `${folder.replaceAll(/[$^*+?()[\]{}!|\\]/g, "\\$&")}/**/*.pol`;
 }
 
 function excluded({ exclude, outDir }: Config): readonly string[] {

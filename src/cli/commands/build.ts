@@ -42,7 +42,7 @@ async function buildOnce(
   invocation: Invocation,
 ): Promise<ExitCode> {
   const mode = modeOf(invocation);
-  const sources = readSources(project, []);
+  const sources = await readSources(project, []);
   const bar = progressBar(context.terminal);
   const built = await buildProject(project, sources, mode, context.pipeline, cache, bar.show);
   bar.clear();

@@ -15,7 +15,7 @@ export const explain: CommandAction = async (context, invocation) => {
   if (kind === undefined) {
     const near = nearest(code, allKinds.map((known) => known.code));
     const parameters = { code: written, near };
-    await complain([diagnose(problems.unknownCode, parameters, undefined, { start: 0, end: 0 })], context);
+    complain([diagnose(problems.unknownCode, parameters, undefined, { start: 0, end: 0 })], context);
     return 2;
   }
   const message = exampleMessage(kind, await context.pipeline.load());

@@ -31,7 +31,7 @@ async function formatInPlace(
   context: CommandContext,
   invocation: Invocation,
 ): Promise<ExitCode> {
-  const sources = readSources(project, paths);
+  const sources = await readSources(project, paths);
   const files = sources.files.filter(({ path }) => sources.asked.has(path));
   const formatted = formatFiles(files, await context.pipeline.load());
   const isDryRun = isGiven(invocation, "check") || isGiven(invocation, "diff");
@@ -50,7 +50,7 @@ async function formatInput(
 ): Promise<ExitCode> {
   const unsaved = await readUnsaved(path, context.terminal);
   if (!unsaved.ok) {
-    await complain([unsaved.error], context);
+    complain([unsaved.error], context);
     return exitCodeOf([unsaved.error]);
   }
   const [formatted] = formatFiles([unsaved.value], await context.pipeline.load());
@@ -60,7 +60,7 @@ async function formatInput(
   const exitCode = exitCodeOf(found);
   if (isGiven(invocation, "diff")) showDiff([formatted], context);
   else if (!isChecked && exitCode === 0) context.terminal.out.write(formatted.text);
-  await complain(found, context);
+  complain(found, context);
   return exitCode;
 }
 

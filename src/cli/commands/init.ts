@@ -22,6 +22,6 @@ export const init: CommandAction = async (context) => {
     else problems.push(changeProblem(host, path, change));
   }
   out.write("next   edit policies/assistant.pol, then run: remit build\n");
-  await complain(problems, context);
+  complain(problems, context);
   return exitCodeOf(problems);
 };

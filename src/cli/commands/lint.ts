@@ -19,7 +19,12 @@ export const lint: CommandAction = (context, invocation) => {
     const found =
       unsaved?.ok === false
         ? report(paths, [unsaved.error])
-        : await lintProject(project, readSources(project, paths, unsaved?.value), context.pipeline, cache);
+        : await lintProject(
+            project,
+            await readSources(project, paths, unsaved?.value),
+            context.pipeline,
+            cache,
+          );
     const exitCode = exitCodeOf(found.diagnostics, isGiven(invocation, "denyWarnings"));
     return present(found, requests, project.host.root, exitCode, context);
   });

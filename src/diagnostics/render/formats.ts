@@ -1,8 +1,9 @@
 import type { Renderer } from "./renderer.ts";
+import { renderText } from "./text.ts";
 
-/** The output formats, each loaded when it is asked for. */
+/** The output formats; what is rarely asked for is loaded only then. */
 const renderers = {
-  pretty: async (): Promise<Renderer> => (await import("./text.ts")).renderText,
+  pretty: (): Promise<Renderer> => Promise.resolve(renderText),
   json: async (): Promise<Renderer> => (await import("./json.ts")).renderJson,
   sarif: async (): Promise<Renderer> => (await import("./sarif.ts")).renderSarif,
   github: async (): Promise<Renderer> => (await import("./github.ts")).renderGithub,
