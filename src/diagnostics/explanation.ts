@@ -5,6 +5,7 @@ import type { ExampleLanguage } from "./catalogue.ts";
 import { markedExample } from "./marked-example.ts";
 import type { MarkedExample } from "./marked-example.ts";
 import { excerpt } from "./render/excerpt.ts";
+import { harmless } from "./render/harmless.ts";
 
 const titles: Readonly<Record<ExampleLanguage, { readonly bad: string; readonly fence: string }>> = {
   policy: { bad: "A policy that gives it", fence: "remit" },
@@ -31,7 +32,8 @@ export function explanation(kind: CatalogueKind, message: string | undefined): s
 }
 
 function fenced(language: string, text: string): string {
-  return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+  const lines = text.trimEnd().split("\n").map(harmless);
+  return `\`\`\`${language}\n${lines.join("\n")}\n\`\`\``;
 }
 
 /** The whole example, with marks below the lines that the span touches. */

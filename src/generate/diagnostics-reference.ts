@@ -1,6 +1,9 @@
 import { allKinds, catalogue } from "../diagnostics/catalogue/index.ts";
 import type { CatalogueTable } from "../diagnostics/catalogue/index.ts";
 import { explanation } from "../diagnostics/explanation.ts";
+import { exampleMessage } from "../project/example-message.ts";
+import { mainPipeline } from "../project/main-pipeline.ts";
+import type { Compiler } from "../project/pipeline.ts";
 import type { GeneratedFiles, Generator } from "./generator.ts";
 
 const folder = "docs/reference/diagnostics";
@@ -8,13 +11,13 @@ const folder = "docs/reference/diagnostics";
 /** A page for each diagnostic and an index of all. */
 export const diagnosticsReference: Generator = {
   ownedFolders: [folder],
-  generate: async () => referencePages(),
+  generate: async () => referencePages(await mainPipeline("generate").load()),
 };
 
-function referencePages(): GeneratedFiles {
+function referencePages(compiler: Compiler): GeneratedFiles {
   const pages = allKinds.map((kind): [string, string] => [
     `${folder}/${kind.code}.md`,
-    explanation(kind, undefined),
+    explanation(kind, exampleMessage(kind, compiler)),
   ]);
   return new Map([...pages, [`${folder}/README.md`, index()]]);
 }

@@ -5,6 +5,7 @@ import { hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { report } from "../diagnostics/report.ts";
 import type { Report } from "../diagnostics/report.ts";
+import { readOnly } from "./compilation-cache.ts";
 import type { CompilationCache } from "./compilation-cache.ts";
 import { compileProject } from "./compile-project.ts";
 import type { ProjectModule } from "./compile-project.ts";
@@ -39,7 +40,8 @@ export async function buildProject(
   cache: CompilationCache,
   progress: Progress,
 ): Promise<Build> {
-  const compilation = await compileProject(sources.files, "outputs", pipeline, cache);
+  const usable = mode === "write" ? cache : readOnly(cache);
+  const compilation = await compileProject(sources.files, "outputs", pipeline, usable);
   const diagnostics = [
     ...sources.diagnostics,
     ...withLintLevels(compilation.diagnostics, project.config.lint),
@@ -55,7 +57,7 @@ export async function buildProject(
   const outputs = planOutputs(wanted, folder.manifest, folder.read);
   const found = outputs.flatMap((output) => outputProblems(output, mode, folder));
   const failed = mode === "write" && !hasErrors(found) ? apply(outputs, folder, project) : [];
-  if (mode === "write") cache.keepOnly(files);
+  usable.keepOnly(files);
   return { report: report(files, [...diagnostics, ...found, ...failed]), outputs };
 }
 

@@ -27,6 +27,11 @@ export const noCache: CompilationCache = {
   keepOnly: () => undefined,
 };
 
+/** The same cache, never written to. */
+export function readOnly(cache: CompilationCache): CompilationCache {
+  return { ...noCache, get: cache.get };
+}
+
 /**
  * The cache in the project's folder. Each entry carries a code made with a secret that only this user's machine knows:
  * an entry that is damaged, or that came with the project's files, counts as none. A cache that cannot be written is

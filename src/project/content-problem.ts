@@ -17,6 +17,7 @@ export function contentProblem(
   switch (content.kind) {
     case "missing":
       return diagnose(problems.fileMissing, { path }, undefined, nowhere);
+    case "folder":
     case "not a file":
       return diagnose(problems.notAFile, { path }, undefined, nowhere);
     case "outside":

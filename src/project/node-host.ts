@@ -40,7 +40,9 @@ function readBelow(realRoot: string, path: string): FileContent {
   try {
     const real = realpathSync.native(path);
     if (!isBelow(realRoot, real)) return { kind: "outside" };
-    if (!statSync(real).isFile()) return { kind: "not a file" };
+    const found = statSync(real);
+    if (found.isDirectory()) return { kind: "folder" };
+    if (!found.isFile()) return { kind: "not a file" };
     return contentOf(readFileSync(real));
   } catch (error) {
     const code = codeOf(error);

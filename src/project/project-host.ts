@@ -19,6 +19,8 @@ export interface ProjectHost extends Host {
 export type FileContent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
+  | { readonly kind: "folder" }
+  /** A pipe, a device or the like; it is not opened. */
   | { readonly kind: "not a file" }
   /** Its real place is not below the root. */
   | { readonly kind: "outside" }

@@ -31,7 +31,7 @@ export async function readSources(
   const { host, config } = project;
   const found = await findPolicies(project, paths);
   const diagnostics: Diagnostic[] = [];
-  const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found)));
+  const asked = new Set(paths.length === 0 ? found : paths.flatMap((path) => filesAt(path, found, host)));
   const files: SourceFile[] = [];
   for (const path of [...new Set([...found, ...asked])].sort(compareTexts)) {
     const content = path === unsaved?.path ? unsaved : host.read(path);
@@ -52,7 +52,7 @@ async function findPolicies(
   paths: readonly string[],
 ): Promise<readonly string[]> {
   if (isConfigured || paths.length === 0) return host.find(config.include, excluded(config));
-  const isFolder = (path: string): boolean => host.read(path).kind === "not a file";
+  const isFolder = (path: string): boolean => host.read(path).kind === "folder";
   const folders = paths.filter(isFolder);
   const around = paths.filter((path) => !isFolder(path)).flatMap((path) => policiesIn(host, dirname(path)));
   const below = folders.length === 0 ? [] : await host.find(folders.map(policiesBelow), excluded(config));
@@ -74,8 +74,8 @@ function excluded({ exclude, outDir }: Config): readonly string[] {
   return ["**/node_modules/**", "**/.*/**", ...exclude, ...generated];
 }
 
-/** The policies below a folder, or the path itself where there is none below it. */
-function filesAt(path: string, found: readonly string[]): readonly string[] {
-  const below = path === "." ? found : found.filter((file) => file.startsWith(`${path}/`));
-  return below.length > 0 || path === "." ? below : [path];
+/** The policies below a folder; a path that is no folder stands for itself. */
+function filesAt(path: string, found: readonly string[], host: ProjectHost): readonly string[] {
+  if (host.read(path).kind !== "folder") return [path];
+  return path === "." ? found : found.filter((file) => file.startsWith(`${path}/`));
 }
