@@ -1,8 +1,13 @@
 import { compareTexts } from "../../base/compare.ts";
 import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
+import { authorityDiagnostics } from "./authority.ts";
+import { contractDiagnostics } from "./contracts.ts";
+import { nameDiagnostics } from "./names.ts";
+import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
 import { syntaxDiagnostics } from "./syntax.ts";
+import { typeDiagnostics } from "./types.ts";
 
 /** A row of any table, without its parameters. */
 export interface CatalogueKind {
@@ -24,6 +29,11 @@ export interface CatalogueTable {
 /** Every table; a new one is added here by hand. */
 export const catalogue: readonly CatalogueTable[] = [
   { title: "Syntax", kinds: Object.values(syntaxDiagnostics) },
+  { title: "Names and modules", kinds: Object.values(nameDiagnostics) },
+  { title: "Types and expressions", kinds: Object.values(typeDiagnostics) },
+  { title: "Forms, budgets and contracts", kinds: Object.values(contractDiagnostics) },
+  { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
+  { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
   { title: "Configuration, files and the command line", kinds: Object.values(projectDiagnostics) },
 ];
 
