@@ -20,7 +20,10 @@ const shared = { format: "esm", platform: "node", target: "node20.19", fixedExte
  * front end, the renderers of single formats, pattern matching and the watcher stay in files that few commands load.
  */
 const groups = [
-  { name: "front-end", test: /src[\\/]language[\\/]|node_modules[\\/](?:chevrotain|@chevrotain|lodash-es)[\\/]/ },
+  {
+    name: "front-end",
+    test: /src[\\/]language[\\/]|node_modules[\\/](?:chevrotain|@chevrotain|lodash-es)[\\/]/,
+  },
   { name: "patterns", test: /node_modules[\\/](?:tinyglobby|fdir|picomatch)[\\/]/ },
   {
     name: "common",

@@ -19,9 +19,7 @@ const nowhere = { start: 0, end: 0 };
  * Reads the values of `--format`. Standard output shows the format for people unless another one was asked for without
  * a file, so that a report in a file never silences the command.
  */
-export function readFormatRequests(
-  written: readonly string[],
-): Result<readonly FormatRequest[], Diagnostic> {
+export function readFormatRequests(written: readonly string[]): Result<readonly FormatRequest[], Diagnostic> {
   const requests: FormatRequest[] = [];
   for (const value of written) {
     const [name = "", ...rest] = value.split(":");

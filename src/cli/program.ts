@@ -41,7 +41,10 @@ export function createProgram(version: string, perform: Perform): Command {
     .addOption(stdinOption("format the text on standard input as that of FILE, to standard output"))
     .addOption(formatOption());
 
-  add(program, perform, "explain", "print the page of a diagnostic").argument("<code>", "for instance REM9010");
+  add(program, perform, "explain", "print the page of a diagnostic").argument(
+    "<code>",
+    "for instance REM9010",
+  );
 
   add(
     program,

@@ -9,10 +9,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Reads the text of a file from standard input, as an editor gives it. */
-export async function readUnsaved(
-  path: string,
-  terminal: Terminal,
-): Promise<Result<SourceFile, Diagnostic>> {
+export async function readUnsaved(path: string, terminal: Terminal): Promise<Result<SourceFile, Diagnostic>> {
   const bytes = await terminal.readInput();
   const text = bytes.toString("utf8");
   if (isUtf8(bytes)) return ok(sourceFile(path, text));

@@ -90,7 +90,8 @@ function hunksOf(all: readonly Step[]): readonly string[] {
   const lines: string[] = [];
   for (let i = 0; i < changed.length;) {
     let last = i;
-    while (last + 1 < changed.length && (changed[last + 1] ?? 0) - (changed[last] ?? 0) <= 2 * contextLines) last++;
+    while (last + 1 < changed.length && (changed[last + 1] ?? 0) - (changed[last] ?? 0) <= 2 * contextLines)
+      last++;
     const start = Math.max(0, (changed[i] ?? 0) - contextLines);
     const end = Math.min(all.length, (changed[last] ?? 0) + contextLines + 1);
     lines.push(heading(all, start, end), ...all.slice(start, end).map(({ sign, line }) => sign + line));

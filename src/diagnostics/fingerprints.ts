@@ -13,7 +13,9 @@ const maxContextUnits = 400;
 export function fingerprints(diagnostics: readonly Diagnostic[]): readonly string[] {
   const seen = new Map<string, number>();
   return diagnostics.map((diagnostic) => {
-    const identity = createHash("sha256").update(JSON.stringify(identityOf(diagnostic))).digest("hex");
+    const identity = createHash("sha256")
+      .update(JSON.stringify(identityOf(diagnostic)))
+      .digest("hex");
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
     return `${identity.slice(0, 32)}:${count}`;

@@ -12,7 +12,11 @@ export const diagnosticsSchema = {
   $defs: {
     diagnostic: record(
       {
-        code: { type: "string", pattern: "^REM[0-9]{4}$", description: "Stable; `remit explain` tells more." },
+        code: {
+          type: "string",
+          pattern: "^REM[0-9]{4}$",
+          description: "Stable; `remit explain` tells more.",
+        },
         severity: { enum: ["error", "warning", "info"] },
         message: {
           type: "string",
@@ -37,7 +41,10 @@ export const diagnosticsSchema = {
       { title: { type: "string" }, edits: list({ $ref: "#/$defs/edit" }) },
       "A repair that a tool may apply. All edits are to the diagnostic's own file and do not overlap.",
     ),
-    edit: record({ range: { $ref: "#/$defs/range" }, text: { type: "string" } }, "Replaces a range by a text."),
+    edit: record(
+      { range: { $ref: "#/$defs/range" }, text: { type: "string" } },
+      "Replaces a range by a text.",
+    ),
     range: record(
       { start: { $ref: "#/$defs/position" }, end: { $ref: "#/$defs/position" } },
       "Half open: the end is the place just after the last character.",

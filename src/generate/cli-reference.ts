@@ -1,6 +1,9 @@
-import type { Argument, Command, Option } from "commander";
 import { createProgram } from "../cli/program.ts";
 import type { Generator } from "./generator.ts";
+
+type Command = ReturnType<typeof createProgram>;
+type Argument = Command["registeredArguments"][number];
+type Option = Command["options"][number];
 
 const path = "docs/reference/cli.md";
 
@@ -31,12 +34,20 @@ The format of the output never changes the exit code.`;
 
 function section(program: Command, command: Command): string {
   const { registeredArguments: taken, options } = command;
-  const usage = [program.name(), command.name(), ...(options.length > 0 ? ["[options]"] : []), ...taken.map(written)];
+  const usage = [
+    program.name(),
+    command.name(),
+    ...(options.length > 0 ? ["[options]"] : []),
+    ...taken.map(written),
+  ];
   const rows = [...taken.map(argumentRow), ...options.map(optionRow)];
   const table = rows.length === 0 ? [] : [`| | |\n|---|---|\n${rows.join("\n")}`];
-  return [`## remit ${command.name()}`, sentence(command.description()), fenced(usage.join(" ")), ...table].join(
-    "\n\n",
-  );
+  return [
+    `## remit ${command.name()}`,
+    sentence(command.description()),
+    fenced(usage.join(" ")),
+    ...table,
+  ].join("\n\n");
 }
 
 function written(argument: Argument): string {

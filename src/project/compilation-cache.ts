@@ -6,7 +6,7 @@ import type { ProjectHost } from "./project-host.ts";
 export const cacheFolder = ".remit-cache";
 
 /** What is known about a module that compiled without an error. */
-export interface CacheEntry {
+interface CacheEntry {
   readonly name: string;
   readonly diagnostics: readonly StoredDiagnostic[];
   /** Undefined until they have been asked for. */

@@ -30,7 +30,11 @@ export const configSchema = {
   properties: Object.fromEntries(
     Object.entries(configOptions).map(([name, { type, description }]) => [
       name,
-      { description, ...schemas[type], ...(Object.hasOwn(defaults, name) ? { default: defaults[name] } : {}) },
+      {
+        description,
+        ...schemas[type],
+        ...(Object.hasOwn(defaults, name) ? { default: defaults[name] } : {}),
+      },
     ]),
   ),
   additionalProperties: false,

@@ -24,7 +24,10 @@ export function isFormatted({ file, text }: FormattedFile): boolean {
 }
 
 /** Writes the files whose layout changes; the failures come back. */
-export function writeFormatted(formatted: readonly FormattedFile[], host: ProjectHost): readonly Diagnostic[] {
+export function writeFormatted(
+  formatted: readonly FormattedFile[],
+  host: ProjectHost,
+): readonly Diagnostic[] {
   return formatted
     .filter((one) => !isFormatted(one))
     .flatMap(({ file: { path }, text }) => {

@@ -16,8 +16,5 @@ export async function lintProject(
 ): Promise<Report> {
   const { diagnostics } = await compileProject(sources.files, "diagnostics", pipeline, cache);
   const shown = diagnostics.filter(({ file }) => file === undefined || sources.asked.has(file.path));
-  return report([...sources.asked], [
-    ...sources.diagnostics,
-    ...withLintLevels(shown, project.config.lint),
-  ]);
+  return report([...sources.asked], [...sources.diagnostics, ...withLintLevels(shown, project.config.lint)]);
 }

@@ -14,7 +14,8 @@ async function loadCompiler(): Promise<Compiler> {
       diagnostics: parsed.flatMap(({ diagnostics }) => diagnostics),
       modules: parsed.flatMap(({ file, module: { name, imports } }) => {
         if (name === undefined) return [];
-        const dotted = (parts: readonly { readonly text: string }[]): string => parts.map((p) => p.text).join(".");
+        const dotted = (parts: readonly { readonly text: string }[]): string =>
+          parts.map((p) => p.text).join(".");
         return [
           {
             name: dotted(name.name.parts),

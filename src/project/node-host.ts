@@ -1,5 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative, isAbsolute, sep } from "node:path";
 import { compareTexts } from "../base/compare.ts";
 import type { Change, FileContent, ProjectHost } from "./project-host.ts";

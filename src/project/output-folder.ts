@@ -15,7 +15,8 @@ export interface OutputFolder {
   readonly read: (name: string) => string | undefined;
 }
 
-export type OutputFolderOrProblem = OutputFolder | { readonly kind: "unusable"; readonly problem: Diagnostic };
+export type OutputFolderOrProblem =
+  OutputFolder | { readonly kind: "unusable"; readonly problem: Diagnostic };
 
 export function outputFolder({ host, config }: Project): OutputFolderOrProblem {
   const pathOf = (name: string): string => (config.outDir === "." ? name : `${config.outDir}/${name}`);

@@ -26,7 +26,9 @@ export interface ReadConfig {
 export function readConfig(file: SourceFile, knownRules: readonly string[] = lintCodes): ReadConfig {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (kind, parameters, node) =>
-    diagnostics.push(diagnose(kind, parameters, file, { start: node.offset, end: node.offset + node.length }));
+    diagnostics.push(
+      diagnose(kind, parameters, file, { start: node.offset, end: node.offset + node.length }),
+    );
   const root = rootOf(file.text, report);
   const options = root === undefined ? new Map<string, Node>() : optionsOf(root, report);
   const config: Config = {
@@ -57,7 +59,11 @@ function rootOf(text: string, report: Report): Node | undefined {
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: false });
   const [first] = errors;
   if (first !== undefined) {
-    report(problems.configurationSyntax, { problem: syntaxProblems[printParseErrorCode(first.error)] ?? "it is not JSON" }, first);
+    report(
+      problems.configurationSyntax,
+      { problem: syntaxProblems[printParseErrorCode(first.error)] ?? "it is not JSON" },
+      first,
+    );
     return undefined;
   }
   return root;
@@ -138,7 +144,13 @@ function folder(name: string, options: ReadonlyMap<string, Node>, report: Report
   const path = text(name, options, report);
   const node = options.get(name);
   if (path === undefined || node === undefined) return undefined;
-  if (staysInside(path)) return path.split("/").filter((part) => part !== "" && part !== ".").join("/") || ".";
+  if (staysInside(path))
+    return (
+      path
+        .split("/")
+        .filter((part) => part !== "" && part !== ".")
+        .join("/") || "."
+    );
   report(problems.pathLeavesProject, { name, path }, node);
   return undefined;
 }
@@ -151,13 +163,17 @@ function patterns(
   const node = options.get(name);
   if (node === undefined) return undefined;
   if (node.type !== "array") {
-    report(problems.wrongOption, { name, expected: "a list of patterns: `[\"**/*.pol\"]`" }, node);
+    report(problems.wrongOption, { name, expected: 'a list of patterns: `["**/*.pol"]`' }, node);
     return undefined;
   }
   return (node.children ?? []).flatMap((item) => {
     const value: unknown = item.value;
     if (typeof value !== "string" || value === "") {
-      report(problems.wrongOption, { name, expected: "a list of patterns, each a text that is not empty" }, item);
+      report(
+        problems.wrongOption,
+        { name, expected: "a list of patterns, each a text that is not empty" },
+        item,
+      );
       return [];
     }
     if (!staysInside(value)) report(problems.pathLeavesProject, { name, path: value }, item);
@@ -177,7 +193,11 @@ function ruleLevels(
     if (!knownRules.includes(name)) {
       report(problems.unknownRule, { code: name, near: nearest(name, knownRules) }, key);
     } else if (level === undefined) {
-      report(problems.wrongOption, { name, expected: `one of ${lintLevels.map((l) => `"${l}"`).join(", ")}` }, value);
+      report(
+        problems.wrongOption,
+        { name, expected: `one of ${lintLevels.map((l) => `"${l}"`).join(", ")}` },
+        value,
+      );
     } else {
       levels.set(name, level);
     }

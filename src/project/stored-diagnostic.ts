@@ -27,7 +27,10 @@ export function storeDiagnostics(
 ): readonly StoredDiagnostic[] | undefined {
   const stored: StoredDiagnostic[] = [];
   for (const { file, related, ...rest } of diagnostics) {
-    if (file === undefined || ![file, ...related.map((place) => place.file)].every((f) => files.includes(f))) {
+    if (
+      file === undefined ||
+      ![file, ...related.map((place) => place.file)].every((f) => files.includes(f))
+    ) {
       return undefined;
     }
     const places = related.map(({ file: { path }, message, span }) => ({ message, path, span }));

@@ -44,7 +44,12 @@ describe("build", () => {
         "",
       ].join("\n"),
     );
-    expect(folder.paths().map(folder.read).filter((text) => !before.includes(text))).toEqual([]);
+    expect(
+      folder
+        .paths()
+        .map(folder.read)
+        .filter((text) => !before.includes(text)),
+    ).toEqual([]);
   });
 
   test("says what it would do, and does nothing", async () => {
@@ -81,8 +86,12 @@ describe("build", () => {
   test("cleans its files and the cache away", async () => {
     const folder = temporaryFolder(project);
     await runIn(folder.root, "build");
-    expect((await runIn(folder.root, "build --clean")).out).toBe("nothing found\n4 generated files removed\n");
-    expect(folder.paths().filter((path) => !path.startsWith(".user-cache"))).toEqual(Object.keys(project).toSorted());
+    expect((await runIn(folder.root, "build --clean")).out).toBe(
+      "nothing found\n4 generated files removed\n",
+    );
+    expect(folder.paths().filter((path) => !path.startsWith(".user-cache"))).toEqual(
+      Object.keys(project).toSorted(),
+    );
   });
 
   test("keeps machine-readable output free of everything else", async () => {
@@ -105,7 +114,9 @@ describe("build", () => {
     };
     const { exitCode, out } = await runIn(folder.root, "build --watch", { stop: stop.signal, onOut });
     expect(exitCode).toBe(0);
-    expect(out.split("\n").filter((line) => /^(?:error|\d+ generated|watching|nothing was)/.test(line))).toEqual([
+    expect(
+      out.split("\n").filter((line) => /^(?:error|\d+ generated|watching|nothing was)/.test(line)),
+    ).toEqual([
       "4 generated files written, 0 removed, 0 up to date",
       "watching for changes",
       "error[REM4001]: found error",
@@ -127,7 +138,11 @@ describe("fmt", () => {
 
   test("writes what is out of layout, and keeps permissions", async () => {
     const folder = temporaryFolder(untidy);
-    expect(await runIn(folder.root, "fmt")).toEqual({ exitCode: 0, out: "nothing found in 2 files\n", errors: "" });
+    expect(await runIn(folder.root, "fmt")).toEqual({
+      exitCode: 0,
+      out: "nothing found in 2 files\n",
+      errors: "",
+    });
     expect(folder.read("a.pol")).toBe("module a\nx\ny\n");
   });
 
@@ -146,7 +161,17 @@ describe("fmt", () => {
     const { exitCode, out } = await runIn(folder.root, "fmt --diff a.pol --format json:found.json");
     expect([exitCode, out.split("\n").slice(0, 9)]).toEqual([
       1,
-      ["--- a/a.pol", "+++ b/a.pol", "@@ -1,3 +1,3 @@", " module a", "-  x", "-y  ", "+x", "+y", "error[REM9111]: `a.pol` is not in the one layout"],
+      [
+        "--- a/a.pol",
+        "+++ b/a.pol",
+        "@@ -1,3 +1,3 @@",
+        " module a",
+        "-  x",
+        "-y  ",
+        "+x",
+        "+y",
+        "error[REM9111]: `a.pol` is not in the one layout",
+      ],
     ]);
     expect(folder.read("a.pol")).toBe(untidy["a.pol"]);
   });
@@ -161,9 +186,17 @@ describe("fmt", () => {
   test("formats standard input to standard output, and nothing else goes there", async () => {
     const folder = temporaryFolder(untidy);
     const command = "fmt --stdin-filename new.pol";
-    expect(await runIn(folder.root, command, { input: "  x\n" })).toEqual({ exitCode: 0, out: "x\n", errors: "" });
+    expect(await runIn(folder.root, command, { input: "  x\n" })).toEqual({
+      exitCode: 0,
+      out: "x\n",
+      errors: "",
+    });
     const broken = await runIn(folder.root, command, { input: "  error\n" });
-    expect([broken.exitCode, broken.out, broken.errors.split("\n")[0]]).toEqual([1, "", "error[REM4001]: found error"]);
+    expect([broken.exitCode, broken.out, broken.errors.split("\n")[0]]).toEqual([
+      1,
+      "",
+      "error[REM4001]: found error",
+    ]);
     const checked = await runIn(folder.root, `${command} --check`, { input: "  x\n" });
     expect([checked.exitCode, checked.out]).toEqual([1, ""]);
   });

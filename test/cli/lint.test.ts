@@ -8,7 +8,10 @@ import type { Ran } from "./run-in.ts";
 
 /** The first line of each diagnostic, and the exit code. */
 function titles({ exitCode, out, errors }: Ran): readonly (string | number)[] {
-  return [exitCode, ...`${out}${errors}`.split("\n").filter((line) => /^(?:error|warning|info)\[/.test(line))];
+  return [
+    exitCode,
+    ...`${out}${errors}`.split("\n").filter((line) => /^(?:error|warning|info)\[/.test(line)),
+  ];
 }
 
 const clean = { "remit.config.jsonc": "{}", "policies/a.pol": "module a\n", "policies/b.pol": "module b\n" };
@@ -43,11 +46,18 @@ describe("lint", () => {
   test("exits with 0 for warnings, with 1 where they are denied", async () => {
     const folder = temporaryFolder({ ...clean, "w.pol": "module w\nwarning\n" });
     expect(titles(await runIn(folder.root, "lint"))).toEqual([0, "warning[REM7001]: found warning"]);
-    expect(titles(await runIn(folder.root, "lint --deny-warnings"))).toEqual([1, "warning[REM7001]: found warning"]);
+    expect(titles(await runIn(folder.root, "lint --deny-warnings"))).toEqual([
+      1,
+      "warning[REM7001]: found warning",
+    ]);
   });
 
   test("of a file or a folder shows what is found there only", async () => {
-    const folder = temporaryFolder({ ...clean, "x/c.pol": "module c\nerror\n", "y/d.pol": "module d\nerror\n" });
+    const folder = temporaryFolder({
+      ...clean,
+      "x/c.pol": "module c\nerror\n",
+      "y/d.pol": "module d\nerror\n",
+    });
     expect((await runIn(folder.root, "lint x/c.pol")).out).toContain("--> x/c.pol:2:1");
     expect((await runIn(folder.root, "lint x")).out).toContain("1 error in 1 file\n");
     expect((await runIn(folder.root, "lint policies/a.pol policies")).out).toBe("nothing found in 2 files\n");
@@ -110,7 +120,10 @@ describe("what cannot be checked is an error, with exit code 2:", () => {
 
   test("a folder without policies", async () => {
     const folder = temporaryFolder({ ...clean, "empty/readme.txt": "" });
-    expect(titles(await runIn(folder.root, "lint empty"))).toEqual([2, "error[REM9014]: no policy file was found"]);
+    expect(titles(await runIn(folder.root, "lint empty"))).toEqual([
+      2,
+      "error[REM9014]: no policy file was found",
+    ]);
   });
 
   test("a project without policies", async () => {
@@ -123,7 +136,10 @@ describe("what cannot be checked is an error, with exit code 2:", () => {
   test("a named pipe in place of a file", async () => {
     const folder = temporaryFolder(clean);
     execFileSync("mkfifo", [join(folder.root, "pipe.pol")]);
-    expect(titles(await runIn(folder.root, "lint pipe.pol"))).toEqual([2, "error[REM9011]: `pipe.pol` is not a file"]);
+    expect(titles(await runIn(folder.root, "lint pipe.pol"))).toEqual([
+      2,
+      "error[REM9011]: `pipe.pol` is not a file",
+    ]);
   });
 
   test("a file that is not UTF-8, at the place where it is not", async () => {
@@ -194,7 +210,10 @@ describe("what cannot be checked is an error, with exit code 2:", () => {
   test("a folder in place of the configuration", async () => {
     const folder = temporaryFolder({ "a.pol": "module a\n" });
     mkdirSync(join(folder.root, "remit.config.jsonc"));
-    expect(titles(await runIn(folder.root, "lint"))).toEqual([2, "error[REM9011]: `remit.config.jsonc` is not a file"]);
+    expect(titles(await runIn(folder.root, "lint"))).toEqual([
+      2,
+      "error[REM9011]: `remit.config.jsonc` is not a file",
+    ]);
   });
 });
 

@@ -39,6 +39,10 @@ export async function runIn(folder: string, commandLine: string, world: World = 
     now: () => 0,
   };
   const installation = { version: "1.2.3", pipeline: world.pipeline ?? standIn() };
-  const exitCode = await run(commandLine.split(" ").filter((word) => word !== ""), terminal, installation);
+  const exitCode = await run(
+    commandLine.split(" ").filter((word) => word !== ""),
+    terminal,
+    installation,
+  );
   return { exitCode, ...written };
 }

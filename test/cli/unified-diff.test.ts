@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { unifiedDiff } from "../../src/cli/unified-diff.ts";
 
@@ -40,7 +40,8 @@ function patched(before: string, diff: string): string {
       const start = Number(heading[1]) - (heading[2] === "0" ? 0 : 1);
       while (at < start) result.push(`${old[at++] ?? ""}\n`);
     } else {
-      if (!line.startsWith("-")) result.push(line.endsWith("\u0000") ? line.slice(1, -1) : `${line.slice(1)}\n`);
+      if (!line.startsWith("-"))
+        result.push(line.endsWith("\u0000") ? line.slice(1, -1) : `${line.slice(1)}\n`);
       if (!line.startsWith("+")) at++;
     }
   }
@@ -48,9 +49,9 @@ function patched(before: string, diff: string): string {
 }
 
 test("a difference applied to the first text gives the second", () => {
-  const text = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 30 }).map((lines) => lines.join("\n"));
-  fc.assert(
-    fc.property(text, text, (before, after) => {
+  const text = fc.array(constantFrom("a", "b", "c", ""), { maxLength: 30 }).map((lines) => lines.join("\n"));
+  assert(
+    property(text, text, (before, after) => {
       if (before !== after) expect(patched(before, unifiedDiff("a.pol", before, after))).toBe(after);
     }),
     { numRuns: 2000 },

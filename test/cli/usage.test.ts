@@ -38,7 +38,11 @@ describe("help", () => {
   });
 
   test("and the version is one line", async () => {
-    expect(await runIn(temporaryFolder().root, "--version")).toEqual({ exitCode: 0, out: "1.2.3\n", errors: "" });
+    expect(await runIn(temporaryFolder().root, "--version")).toEqual({
+      exitCode: 0,
+      out: "1.2.3\n",
+      errors: "",
+    });
   });
 });
 

@@ -35,7 +35,7 @@ describe("every output format", () => {
 
   test.each(formats)("writes no control character of a policy as %s", async (format) => {
     const render = await loadRenderer(format);
-    const hostile = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\u0000\ud800';
+    const hostile = "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\u0000\ud800";
     const diagnostic = sampleDiagnostic(`a${hostile}.pol`, `text "${hostile}«${hostile}»"`, {
       message: `bad \`${hostile}\``,
       help: [hostile, "two\nlines\r\n::error::injected"],
@@ -45,7 +45,9 @@ describe("every output format", () => {
       report([`a${hostile}.pol`], [{ ...diagnostic, related: [{ message: hostile, ...place }] }]),
       sampleOptions,
     );
-    expect(text.match(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu)?.filter((found) => found !== "\n") ?? []).toEqual([]);
+    expect(
+      text.match(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu)?.filter((found) => found !== "\n") ?? [],
+    ).toEqual([]);
     expect(text.split("\n").filter((line) => line.startsWith("::error::"))).toEqual([]);
   });
 

@@ -54,7 +54,11 @@ export function sampleReport(): Report {
     ...clinic,
     related: [
       { message: "`Reason` is declared here", file, span: { start: 20, end: 26 } },
-      { message: "used here", file: sourceFile("policies/größe, alt.pol", "größe x"), span: { start: 6, end: 7 } },
+      {
+        message: "used here",
+        file: sourceFile("policies/größe, alt.pol", "größe x"),
+        span: { start: 6, end: 7 },
+      },
     ],
     fix: { title: "write `diagnosis`", edits: [{ span, text: "diagnosis" }] },
   };
@@ -70,7 +74,7 @@ export function sampleReport(): Report {
   const remark = sampleDiagnostic("policies/größe, alt.pol", "größe «x»", {
     code: "REM9106",
     severity: "info",
-    message: "a <remark> & \"quotes\"",
+    message: 'a <remark> & "quotes"',
   });
   const noFile: Diagnostic = {
     code: "REM9010",

@@ -63,17 +63,7 @@ const excerpts = {
   },
   "both ends of a span over many lines": {
     source: "«1\n2\n3\n4\n5\n6\n7\n8\n9\n10» x",
-    shown: [
-      " 1 | 1",
-      "   | ^",
-      " 2 | 2",
-      "   | ^",
-      "...",
-      " 9 | 9",
-      "   | ^",
-      "10 | 10 x",
-      "   | ^^",
-    ],
+    shown: [" 1 | 1", "   | ^", " 2 | 2", "   | ^", "...", " 9 | 9", "   | ^", "10 | 10 x", "   | ^^"],
   },
   "stacked marks as one replacement": {
     source: `a «z${"\u0300".repeat(100)}» b`,

@@ -56,7 +56,9 @@ describe("a build", () => {
       "remit.config.jsonc",
       "sub/b.pol",
     ]);
-    expect(folder.read("generated/b.json")).toBe('{"name":"b","texts":["module b\\nimport a\\n","module a\\n"]}\n');
+    expect(folder.read("generated/b.json")).toBe(
+      '{"name":"b","texts":["module b\\nimport a\\n","module a\\n"]}\n',
+    );
   });
 
   test("gives the same bytes the second time, and checks clean", async () => {
@@ -161,7 +163,10 @@ describe("a build", () => {
     ["nonsense", "it is not a JSON object"],
     ['{"version":2,"files":{}}', "its version is not 1"],
     ['{"version":1}', "it lists no files"],
-    ['{"version":1,"files":{"../../a.json":"sha256:0"}}', "`../../a.json` is not the name of a generated file"],
+    [
+      '{"version":1,"files":{"../../a.json":"sha256:0"}}',
+      "`../../a.json` is not the name of a generated file",
+    ],
     ['{"version":1,"files":{"/etc/passwd":"sha256:0"}}', "`/etc/passwd` is not the name of a generated file"],
     ['{"version":1,"files":{"a.json":"sha256:0"}}', "`a.json` has no digest"],
   ])("refuses the manifest %s", async (manifest, problem) => {
@@ -215,6 +220,12 @@ describe("cleaning", () => {
     const { report, removed } = cleanProject(openProject(folder.root));
     expect(removed).toEqual(["generated/a.json", "generated/b.json", "generated/b.ts"]);
     expect(report.diagnostics.map(({ code }) => code)).toEqual(["REM9106"]);
-    expect(folder.paths()).toEqual(["a.pol", "generated/a.ts", "generated/other.ts", "remit.config.jsonc", "sub/b.pol"]);
+    expect(folder.paths()).toEqual([
+      "a.pol",
+      "generated/a.ts",
+      "generated/other.ts",
+      "remit.config.jsonc",
+      "sub/b.pol",
+    ]);
   });
 });

@@ -113,7 +113,9 @@ describe("the cache", () => {
   ])("counts as none where an entry is %s", async (_name, damage) => {
     const folder = temporaryFolder(policies);
     const cold = await compile(folder, standIn());
-    const entries = folder.paths().filter((path) => path.startsWith(".remit-cache/") && path.endsWith(".json"));
+    const entries = folder
+      .paths()
+      .filter((path) => path.startsWith(".remit-cache/") && path.endsWith(".json"));
     expect(entries).toHaveLength(3);
     const texts = entries.map(folder.read);
     for (const [index, path] of entries.entries()) {

@@ -60,7 +60,10 @@ const mistakes: Readonly<Record<string, readonly [text: string, ...problems: rea
     '{ "include": ["a", 5] }',
     ["REM9022", "`include` must be a list of patterns, each a text that is not empty", "5"],
   ],
-  "a repeated option": ['{ "outDir": "a", "outDir": "b" }', ["REM9023", "`outDir` is given twice", '"outDir"']],
+  "a repeated option": [
+    '{ "outDir": "a", "outDir": "b" }',
+    ["REM9023", "`outDir` is given twice", '"outDir"'],
+  ],
   "an output folder above": [
     '{ "outDir": "a/../../b" }',
     ["REM9024", "`outDir` must stay in the project, and `a/../../b` does not", '"a/../../b"'],
@@ -91,7 +94,10 @@ const mistakes: Readonly<Record<string, readonly [text: string, ...problems: rea
     ["REM9020", "the configuration cannot be read: a `,` is missing", '"include"'],
   ],
   "an empty file": ["", ["REM9020", "the configuration cannot be read: a value is missing", ""]],
-  "a key that is special to JavaScript": ['{ "__proto__": 1 }', ["REM9021", "unknown option `__proto__`", '"__proto__"']],
+  "a key that is special to JavaScript": [
+    '{ "__proto__": 1 }',
+    ["REM9021", "unknown option `__proto__`", '"__proto__"'],
+  ],
 };
 
 describe("a mistake in the configuration is located:", () => {
@@ -110,8 +116,19 @@ describe("a mistake in the configuration is located:", () => {
 
 test("the published schema agrees with the reader", () => {
   const validate = new Ajv2020({ strict: true }).compile(configSchema);
-  const agreeing = ["{}", '{ "outDir": "a", "lint": { "REM7001": "off" } }', '{ "include": ["a"], "exclude": [] }'];
-  const refused = ['{ "outdir": 1 }', '{ "include": "a" }', '{ "lint": { "REM4001": "off" } }', '{ "outDir": "" }'];
-  for (const text of agreeing) expect([text, validate(parse(text)), problemsOf(text)]).toEqual([text, true, []]);
-  for (const text of refused) expect([text, validate(parse(text)), problemsOf(text).length]).toEqual([text, false, 1]);
+  const agreeing = [
+    "{}",
+    '{ "outDir": "a", "lint": { "REM7001": "off" } }',
+    '{ "include": ["a"], "exclude": [] }',
+  ];
+  const refused = [
+    '{ "outdir": 1 }',
+    '{ "include": "a" }',
+    '{ "lint": { "REM4001": "off" } }',
+    '{ "outDir": "" }',
+  ];
+  for (const text of agreeing)
+    expect([text, validate(parse(text)), problemsOf(text)]).toEqual([text, true, []]);
+  for (const text of refused)
+    expect([text, validate(parse(text)), problemsOf(text).length]).toEqual([text, false, 1]);
 });

@@ -45,8 +45,13 @@ function moduleOf(sources: readonly SourceFile[]): (file: SourceFile) => readonl
     const name = nameOf(file);
     if (name === undefined) return [];
     const imports = [...file.text.matchAll(/^import (\S+)/gm)].map((match) => match[1] ?? "");
-    const texts = [file, ...sources.filter((other) => imports.includes(nameOf(other) ?? ""))].map(({ text }) => text);
-    const outputs = { json: `${JSON.stringify({ name, texts })}\n`, typescript: `// ${name}\n${texts.join("")}` };
+    const texts = [file, ...sources.filter((other) => imports.includes(nameOf(other) ?? ""))].map(
+      ({ text }) => text,
+    );
+    const outputs = {
+      json: `${JSON.stringify({ name, texts })}\n`,
+      typescript: `// ${name}\n${texts.join("")}`,
+    };
     const hasError = diagnosticsOf(file).some(({ severity }) => severity === "error");
     return [{ name, file, imports, emit: hasError ? undefined : () => Promise.resolve(outputs) }];
   };

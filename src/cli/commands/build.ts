@@ -20,19 +20,16 @@ import type { ProjectWork } from "../with-project.ts";
 export const build: CommandAction = (context, invocation) =>
   withProject(context, invocation, [], (work) => {
     if (isGiven(invocation, "clean")) return clean(work, context);
-    return isGiven(invocation, "watch") ? watch(work, context, invocation) : buildOnce(work, context, invocation);
+    return isGiven(invocation, "watch")
+      ? watch(work, context, invocation)
+      : buildOnce(work, context, invocation);
   });
 
 async function clean({ project, requests }: ProjectWork, context: CommandContext): Promise<ExitCode> {
   const { report: found, removed } = cleanProject(project);
-  const exitCode = await present(
-    found,
-    requests,
-    project.host.root,
-    exitCodeOf(found.diagnostics),
-    context,
-  );
-  if (showsText(requests)) context.terminal.out.write(`${counted(removed.length, "generated file")} removed\n`);
+  const exitCode = await present(found, requests, project.host.root, exitCodeOf(found.diagnostics), context);
+  if (showsText(requests))
+    context.terminal.out.write(`${counted(removed.length, "generated file")} removed\n`);
   return exitCode;
 }
 
@@ -70,7 +67,10 @@ function outcome({ report: { diagnostics }, outputs }: Build, mode: BuildMode, o
   const written = named(["missing", "stale", "edited"]);
   const removed = named(["left over"]);
   if (mode === "plan") {
-    const lines = [...written.map((path) => `would write ${path}`), ...removed.map((path) => `would remove ${path}`)];
+    const lines = [
+      ...written.map((path) => `would write ${path}`),
+      ...removed.map((path) => `would remove ${path}`),
+    ];
     return lines.length === 0 ? "every generated file is up to date\n" : `${lines.join("\n")}\n`;
   }
   if (mode === "check") return `${counted(outputs.length, "generated file")} up to date\n`;

@@ -13,7 +13,10 @@ export const explain: CommandAction = async (context, invocation) => {
   const code = /^\d{4}$/.test(written) ? `REM${written}` : written.toUpperCase();
   const kind = kindOf(code);
   if (kind === undefined) {
-    const near = nearest(code, allKinds.map((known) => known.code));
+    const near = nearest(
+      code,
+      allKinds.map((known) => known.code),
+    );
     const parameters = { code: written, near };
     complain([diagnose(problems.unknownCode, parameters, undefined, { start: 0, end: 0 })], context);
     return 2;

@@ -22,7 +22,9 @@ export const fmt: CommandAction = (context, invocation) => {
   const stdinName = textOf(invocation, "stdinFilename");
   const written = stdinName === undefined ? invocation.arguments : [stdinName];
   return withProject(context, invocation, written, (work) =>
-    stdinName === undefined ? formatInPlace(work, context, invocation) : formatInput(work, context, invocation),
+    stdinName === undefined
+      ? formatInPlace(work, context, invocation)
+      : formatInput(work, context, invocation),
   );
 };
 

@@ -82,7 +82,10 @@ function windowOf(text: string, covered: Span): Span {
   if (text.length <= maxLineUnits) return { start: 0, end: text.length };
   const start = Math.max(0, Math.min(covered.start - unitsBeforeSpan, text.length - maxLineUnits));
   const end = start + maxLineUnits;
-  return { start: isInsidePair(text, start) ? start - 1 : start, end: isInsidePair(text, end) ? end + 1 : end };
+  return {
+    start: isInsidePair(text, start) ? start - 1 : start,
+    end: isInsidePair(text, end) ? end + 1 : end,
+  };
 }
 
 function isInsidePair(text: string, offset: number): boolean {

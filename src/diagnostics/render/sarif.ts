@@ -22,8 +22,7 @@ import { jsonText } from "./json-text.ts";
 import type { RenderOptions } from "./renderer.ts";
 import { rangeOf } from "./range.ts";
 
-const schema =
-  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /** Not `primaryLocationLineHash`: GitHub computes that one itself and warns about any other value. */
 const fingerprintName = "remitFinding/v1";
 
