@@ -123,6 +123,7 @@ function printAbstraction(source: Source, abstraction: AbstractionDeclaration): 
     " -> ",
     printType(source, result),
   ]);
+  if (arms === undefined) return header;
   const width = columnOf(arms);
   return braced(source, header, arms, closingBrace(abstraction), (arm) => {
     const match = printMatch(source, arm.match);

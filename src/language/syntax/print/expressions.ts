@@ -184,7 +184,9 @@ function printPiece(piece: Template["pieces"][number]): TextPiece {
   if (piece.kind === "template-text") return { value: piece.value };
   const value = printExpression(insideText, piece.value);
   const padding = piece.padding === undefined ? "" : printPadding(insideText, piece.padding);
-  return { placeholder: flatten(concat(["{", value, padding, "}"])) };
+  const content = flatten(concat([value, padding]));
+  // Two braces in a row would be a brace.
+  return { placeholder: content.startsWith("{") ? `{ ${content} }` : `{${content}}` };
 }
 
 function printPadding(source: Source, padding: Padding): Document {
