@@ -3,8 +3,8 @@ import type { Source } from "./print/comments.ts";
 import { printDeclaration } from "./print/declarations.ts";
 import { concat, WIDTH, widthOf, type Document } from "./print/document.ts";
 import { printDottedName, printName, printTextLiteral } from "./print/expressions.ts";
-import { layout } from "./print/layout.ts";
-import { braces, bracketed, statements, type Printed } from "./print/lists.ts";
+import { layout, Page } from "./print/layout.ts";
+import { braces, bracketed, writeStatements, type Printed } from "./print/lists.ts";
 import { keywordColumns } from "./print/runs.ts";
 
 /**
@@ -19,14 +19,14 @@ export function print(module: Module): string {
     insideText: false,
   };
   const columns = keywordColumns(source, module.declarations);
-  const document = statements(
-    source,
-    partsOf(module),
-    Infinity,
-    (part) => printPart(source, part, columns),
-    standApart,
-  );
-  const text = layout(document);
+  const page = new Page();
+  // Statement by statement, so that no more than one is in memory as a document.
+  writeStatements(source, partsOf(module), Infinity, {
+    print: (part) => printPart(source, part, columns),
+    apart: standApart,
+    write: (part) => layout(page, part),
+  });
+  const text = page.text();
   return text === "" ? "" : `${text}\n`;
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from "../../../source/span.ts";
 import type { Comment, Documentation } from "../ast.ts";
-import { concat, hardLine, suffix, type Document } from "./document.ts";
+import { blankLine, concat, hardLine, suffix, type Document } from "./document.ts";
 
 /**
  * What printing needs beside the tree: the text it was read from, and its comments, taken one after the other as the
@@ -47,27 +47,50 @@ export function hasCommentBefore(source: Source, offset: number): boolean {
 }
 
 /** Takes the next comment if it stands before `limit` at the end of a line of something else: that is what it trails. */
-export function takeTrailing(source: Source, limit: number): Document {
+export function takeTrailing(source: Source, limit: number): readonly Comment[] {
   const comment = source.comments[source.next];
-  if (comment === undefined || comment.span.start >= limit || ownsLine(source, comment)) return "";
+  if (comment === undefined || comment.span.start >= limit || ownsLine(source, comment)) return none;
   source.next++;
-  return suffix(comment.text);
+  return [comment];
 }
 
-/** Takes the comments before an offset and prints each on the line where it stands, then starts a line. */
+/** Takes the comments before an offset, prints them in the middle of something, and starts a line. */
 export function interrupt(source: Source, offset: number): Document {
-  const comments = takeBefore(source, offset);
-  if (comments.length === 0) return "";
-  return concat([...comments.map((comment) => printInside(source, comment)), hardLine]);
+  if (!hasCommentBefore(source, offset)) return "";
+  return concat([printBehind(source, takeBefore(source, offset)), hardLine]);
 }
 
-/** A comment in the middle of something. */
-export function printInside(source: Source, comment: Comment): Document {
-  return ownsLine(source, comment) ? concat([hardLine, comment.text]) : suffix(comment.text);
+/**
+ * Takes the comments before a sign if there is one among them that would document what follows the sign, were it
+ * printed behind it.
+ */
+export function interruptBeforeSign(source: Source, sign: number): Document {
+  for (let next = source.next; ; next++) {
+    const comment = source.comments[next];
+    if (comment === undefined || comment.span.start >= sign) return "";
+    if (comment.text.startsWith("///")) return interrupt(source, sign);
+  }
+}
+
+/** Comments behind something on its line: the first may trail it, each other has a line of its own. */
+export function printBehind(source: Source, comments: readonly Comment[]): Document {
+  const printed = comments.map((comment, index) =>
+    index > 0 || ownsLine(source, comment) ? onOwnLine(source, comment) : suffix(comment.text),
+  );
+  return concat(printed);
+}
+
+export function onOwnLine(source: Source, comment: Comment): Document {
+  return concat([lineBefore(source, comment.span.start), comment.text]);
+}
+
+/** A line break, or the blank line that stands before an offset. */
+export function lineBefore(source: Source, offset: number): Document {
+  return blankBefore(source, offset) ? blankLine : hardLine;
 }
 
 /** Whether nothing but white space stands before a comment on its line. */
-export function ownsLine(source: Source, comment: Comment): boolean {
+function ownsLine(source: Source, comment: Comment): boolean {
   const { text } = source;
   for (let i = comment.span.start - 1; i >= 0; i--) {
     const unit = text.charCodeAt(i);
@@ -105,12 +128,26 @@ export function hasBlankLine(source: Source, start: number, end: number): boolea
   return false;
 }
 
+/** The offset of the sign that is the last token before an offset. */
+export function signBefore(source: Source, offset: number): number {
+  let next = source.next;
+  while ((source.comments[next]?.span.start ?? offset) < offset) next++;
+  let at = offset;
+  for (;;) {
+    while (at > 0 && isWhite(source.text.charCodeAt(at - 1))) at--;
+    const comment = source.comments[next - 1];
+    if (comment === undefined || next <= source.next || comment.span.end !== at) return Math.max(0, at - 1);
+    at = comment.span.start;
+    next--;
+  }
+}
+
 /** The offset of the next token at or after an offset between tokens. */
 export function nextToken(text: string, offset: number): number {
   let at = offset;
   while (at < text.length) {
     const unit = text.charCodeAt(at);
-    if (isSpace(unit) || isLineBreak(unit)) at++;
+    if (isWhite(unit)) at++;
     else if (text.startsWith("//", at)) at = lineEnd(text, at);
     else break;
   }
@@ -132,4 +169,8 @@ function isLineBreak(unit: number): boolean {
 
 function isSpace(unit: number): boolean {
   return unit === 32 || unit === 9;
+}
+
+function isWhite(unit: number): boolean {
+  return isSpace(unit) || isLineBreak(unit);
 }

@@ -14,7 +14,7 @@ import { closingBrace, printClauses } from "./clauses.ts";
 import { printCommitment, printEffectDeclaration, printEvidence } from "./commitments.ts";
 import { interrupt, measuring, type Source } from "./comments.ts";
 import { printBudget, printContract } from "./contracts.ts";
-import { concat, indent, padding, widthOf, type Document } from "./document.ts";
+import { concat, indent, padding, widest, type Document } from "./document.ts";
 import { printEffects } from "./effects.ts";
 import { printDottedNames, printExpression, printName, printNames, printNumberAt } from "./expressions.ts";
 import { printForm, printRequirement } from "./forms.ts";
@@ -124,7 +124,8 @@ function printAbstraction(source: Source, abstraction: AbstractionDeclaration): 
     printType(source, result),
   ]);
   if (arms === undefined) return header;
-  const width = columnOf(arms);
+  const matches = arms.map((arm) => printMatch(measuring, arm.match));
+  const width = widest(matches, WIDEST_MATCH);
   return braced(source, header, arms, closingBrace(abstraction), (arm) => {
     const match = printMatch(source, arm.match);
     const gap = padding(match, width);
@@ -134,11 +135,6 @@ function printAbstraction(source: Source, abstraction: AbstractionDeclaration): 
 
 /** Arms that are wider than this leave the column of arrows. */
 const WIDEST_MATCH = 60;
-
-function columnOf(arms: readonly Arm[]): number {
-  const widths = arms.map((arm) => widthOf(printMatch(measuring, arm.match)));
-  return Math.max(0, ...widths.filter((width) => width <= WIDEST_MATCH));
-}
 
 function printMatch(source: Source, match: ArmMatch): Document {
   switch (match.kind) {

@@ -43,8 +43,14 @@ export function widthOf(document: Document): number {
 
 export function concat(parts: readonly Document[]): Document {
   let width = 0;
-  for (const part of parts) width += widthOf(part);
-  return { kind: "concat", parts, width };
+  let text = "";
+  let isText = true;
+  for (const part of parts) {
+    width += widthOf(part);
+    if (typeof part === "string") text += part;
+    else isText = false;
+  }
+  return isText ? text : { kind: "concat", parts, width };
 }
 
 export function group(body: Document): Document {
@@ -105,4 +111,12 @@ export function join(separator: Document, documents: readonly Document[]): Docum
 /** The spaces that fill a column of `width` after a document; none after one that is wider. */
 export function padding(document: Document, width: number): string {
   return " ".repeat(Math.max(0, width - Math.min(widthOf(document), width)));
+}
+
+/** The widest of some documents, leaving out those that are wider than `limit`. */
+export function widest(documents: readonly Document[], limit: number): number {
+  let width = 0;
+  for (const document of documents)
+    if (widthOf(document) <= limit) width = Math.max(width, widthOf(document));
+  return width;
 }

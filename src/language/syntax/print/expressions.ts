@@ -13,7 +13,7 @@ import type {
   Template,
   TextLiteral,
 } from "../ast.ts";
-import { hasCommentBefore, interrupt, printInside, takeBefore, insideText, type Source } from "./comments.ts";
+import { hasCommentBefore, interrupt, printBehind, takeBefore, insideText, type Source } from "./comments.ts";
 import { concat, group, indent, join, line, type Document } from "./document.ts";
 import { flatten } from "./layout.ts";
 import { braces, bracketed, parentheses, separated, squareBrackets } from "./lists.ts";
@@ -90,8 +90,8 @@ function printChain(source: Source, chain: BinaryExpression): Document {
   }
   const parts = [printExpression(source, left)];
   for (const operand of operands.reverse()) {
-    const comments = takeBefore(source, operand.span.start).map((comment) => printInside(source, comment));
-    parts.push(...comments, line, `${chain.kind} `, printExpression(source, operand));
+    const comments = printBehind(source, takeBefore(source, operand.span.start));
+    parts.push(comments, line, `${chain.kind} `, printExpression(source, operand));
   }
   return group(indent(concat(parts)));
 }

@@ -9,7 +9,7 @@ import type {
   WhenBody,
 } from "../ast.ts";
 import { closingBrace, printClauses } from "./clauses.ts";
-import { hasBlankLine, nextToken, startOf, type Source } from "./comments.ts";
+import { hasBlankLine, interrupt, nextToken, startOf, type Source } from "./comments.ts";
 import { concat, type Document } from "./document.ts";
 import { printEntries, printExpression, printName, printTemplate, printTextLiteral } from "./expressions.ts";
 import { braced, statements } from "./lists.ts";
@@ -42,7 +42,7 @@ export function printForm(source: Source, form: FormDeclaration): Document {
   return braced(source, header, partsOf(form), closingBrace(form), (part) => {
     switch (part.kind) {
       case "varies":
-        return "shape varies with authorized";
+        return concat(["shape ", interrupt(source, part.span.end), "varies with authorized"]);
       case "binding":
         return printBinding(source, part.binding, columns.get(part.binding) ?? 0);
       case "body":

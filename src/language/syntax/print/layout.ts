@@ -1,15 +1,15 @@
 import { assertNever } from "../../../base/assert.ts";
 import { STEP, WIDTH, type Composite, type Document } from "./document.ts";
 
-/** Prints a document: every group on one line if it fits into {@link WIDTH} columns, else broken. */
-export function layout(document: Document): string {
-  const page = new Page();
-  const open: Open[] = [{ document, flat: false, column: 0, statement: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next.document === "string") page.write(next.document);
-    else place(page, open, next.document, next);
+/** Writes a document on a page: every group on one line if it fits into {@link WIDTH} columns, else broken. */
+export function layout(page: Page, document: Document): void {
+  const open: Open[] = [{ parts: [document], next: 0, flat: false, column: 0, statement: 0 }];
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const part = at.parts[at.next++];
+    if (part === undefined) open.pop();
+    else if (typeof part === "string") page.write(part);
+    else place(page, open, part, at);
   }
-  return page.text();
 }
 
 /** A document as it is on one line, whatever its width. */
@@ -37,9 +37,10 @@ export function flatten(document: Document): string {
   }
 }
 
-/** A document still to be printed, with the columns at which its lines and its statements start. */
+/** Documents of which those from `next` on are still to be printed, with the columns of their lines and statements. */
 interface Open {
-  readonly document: Document;
+  readonly parts: readonly Document[];
+  next: number;
   readonly flat: boolean;
   readonly column: number;
   readonly statement: number;
@@ -49,13 +50,11 @@ function place(page: Page, open: Open[], document: Composite, at: Open): void {
   const { flat, column, statement } = at;
   switch (document.kind) {
     case "concat":
-      for (let i = document.parts.length - 1; i >= 0; i--) {
-        open.push({ document: document.parts[i] ?? "", flat, column, statement });
-      }
+      open.push({ parts: document.parts, next: 0, flat, column, statement });
       return;
     case "group": {
       const fits = flat || fitsOn(page.column + document.width, open);
-      open.push({ document: document.body, flat: fits, column, statement });
+      open.push({ parts: [document.body], next: 0, flat: fits, column, statement });
       return;
     }
     case "line":
@@ -67,27 +66,24 @@ function place(page: Page, open: Open[], document: Composite, at: Open): void {
       if (document.blank) page.newLine(column);
       return;
     case "indent":
-      open.push({ document: document.body, flat, column: column + STEP, statement });
+      open.push({ parts: [document.body], next: 0, flat, column: column + STEP, statement });
       return;
     case "align":
-      open.push({ document: document.body, flat, column: page.column, statement });
+      open.push({ parts: [document.body], next: 0, flat, column: page.column, statement });
       return;
-    case "nest":
-      open.push({
-        document: document.body,
-        flat,
-        column: statement + STEP,
-        statement: statement + STEP,
-      });
+    case "nest": {
+      const inner = statement + STEP;
+      open.push({ parts: [document.body], next: 0, flat, column: inner, statement: inner });
       return;
+    }
     case "outdent":
-      open.push({ document: document.body, flat, column: statement, statement });
+      open.push({ parts: [document.body], next: 0, flat, column: statement, statement });
       return;
     case "suffix":
       page.writeAtEnd(document.text);
       return;
     case "choice":
-      open.push({ document: flat ? document.flat : document.broken, flat, column, statement });
+      open.push({ parts: [flat ? document.flat : document.broken], next: 0, flat, column, statement });
       return;
     case "verbatim":
       page.writeExactly(document.text);
@@ -100,21 +96,33 @@ function place(page: Page, open: Open[], document: Composite, at: Open): void {
 /** Whether what follows fits on the line that is filled up to `column`, as far as the next possible break. */
 function fitsOn(column: number, open: readonly Open[]): boolean {
   let room = WIDTH - column;
-  let outer = open.length - 1;
-  const inner: Document[] = [];
-  let flat = false;
-  while (room >= 0) {
-    let document = inner.pop();
-    if (document === undefined) {
-      const next = open[outer--];
-      if (next === undefined) return true;
-      ({ document, flat } = next);
+  if (room < 0) return false;
+  for (let i = open.length - 1; i >= 0; i--) {
+    const { parts, next, flat } = open[i] ?? { parts: [], next: 0, flat: true };
+    for (let part = next; part < parts.length; part++) {
+      const rest = roomAfter(parts[part] ?? "", flat, room);
+      if (rest === BREAKS) return true;
+      if (rest < 0) return false;
+      room = rest;
     }
-    if (typeof document === "string") room -= document.length;
-    else if (document.kind === "break" || (document.kind === "line" && !flat)) return true;
-    else room -= unfold(document, flat, inner);
   }
-  return false;
+  return true;
+}
+
+const BREAKS = Infinity;
+
+/** What is left of `room` after a document, negative when it does not fit; {@link BREAKS} where it may break before. */
+function roomAfter(document: Document, flat: boolean, room: number): number {
+  if (typeof document === "string") return room - document.length;
+  if (flat && document.width < Infinity) return room - document.width;
+  const inside: Document[] = [document];
+  let left = room;
+  for (let next = inside.pop(); next !== undefined && left >= 0; next = inside.pop()) {
+    if (typeof next === "string") left -= next.length;
+    else if (next.kind === "break" || (next.kind === "line" && !flat)) return BREAKS;
+    else left -= unfold(next, flat, inside);
+  }
+  return left;
 }
 
 /** Puts the parts of a document on the stack; the width of what has none. */
@@ -151,7 +159,7 @@ function firstLine(text: string): string {
 }
 
 /** The text so far. Lines neither begin nor end with stray spaces; indentation is written only before text. */
-class Page {
+export class Page {
   /** Where the next text will stand, from 0. */
   column = 0;
   readonly #pieces: string[] = [];

@@ -2,9 +2,14 @@ import type { Span } from "../../../source/span.ts";
 import type { Comment } from "../ast.ts";
 import {
   blankBefore,
+  hasCommentBefore,
   interrupt,
+  interruptBeforeSign,
   nextToken,
-  printInside,
+  lineBefore,
+  onOwnLine,
+  printBehind,
+  signBefore,
   startOf,
   takeBefore,
   takeTrailing,
@@ -42,9 +47,27 @@ export function statements<T extends Listed>(
   items: readonly T[],
   end: number,
   print: (item: T) => Document,
-  apart: (above: Printed<T>, below: Printed<T>) => boolean = () => false,
 ): Document {
-  const column = new Column(source);
+  const parts: Document[] = [];
+  writeStatements(source, items, end, { print, apart: () => false, write: (part) => parts.push(part) });
+  return parts.length === 0 ? "" : concat(parts);
+}
+
+export interface StatementWriter<T> {
+  readonly print: (item: T) => Document;
+  /** Whether a blank line is put between two statements in any case. */
+  readonly apart: (above: Printed<T>, below: Printed<T>) => boolean;
+  /** Takes the lines and the breaks between them, in order. */
+  readonly write: (part: Document) => void;
+}
+
+export function writeStatements<T extends Listed>(
+  source: Source,
+  items: readonly T[],
+  end: number,
+  { print, apart, write }: StatementWriter<T>,
+): void {
+  const column = new Column(source, write);
   let above: Printed<T> | undefined;
   for (const [index, item] of items.entries()) {
     const start = startOf(item);
@@ -59,17 +82,18 @@ export function statements<T extends Listed>(
     above = below;
   }
   column.addComments(takeBefore(source, end));
-  return column.document();
 }
 
 /** Lines one below the other. */
 class Column {
   readonly #source: Source;
-  readonly #parts: Document[] = [];
+  readonly #write: (part: Document) => void;
+  #isEmpty = true;
   #blank = false;
 
-  constructor(source: Source) {
+  constructor(source: Source, write: (part: Document) => void) {
     this.#source = source;
+    this.#write = write;
   }
 
   leaveBlank(): void {
@@ -81,15 +105,11 @@ class Column {
   }
 
   add(document: Document, start: number): void {
-    if (this.#parts.length > 0) {
-      this.#parts.push(this.#blank || blankBefore(this.#source, start) ? blankLine : hardLine);
-    }
+    const blank = this.#blank || blankBefore(this.#source, start);
+    if (!this.#isEmpty) this.#write(blank ? blankLine : hardLine);
+    this.#isEmpty = false;
     this.#blank = false;
-    this.#parts.push(document);
-  }
-
-  document(): Document {
-    return this.#parts.length === 0 ? "" : concat(this.#parts);
+    this.#write(document);
   }
 }
 
@@ -106,11 +126,7 @@ function printDocumentation(source: Source, item: Listed): Document {
 
 /** The comments inside an item that no part of it was printed with, and the one that trails it. */
 function printRest(source: Source, item: Listed, limit: number): Document {
-  const inside = takeBefore(source, item.span.end);
-  const trailing = takeTrailing(source, limit);
-  return inside.length === 0
-    ? trailing
-    : concat([...inside.map((comment) => printInside(source, comment)), trailing]);
+  return printBehind(source, [...takeBefore(source, item.span.end), ...takeTrailing(source, limit)]);
 }
 
 /** `header { … }` with a statement on each line; `end` is the offset of the closing brace. */
@@ -122,11 +138,15 @@ export function braced<T extends Listed>(
   print: (item: T) => Document,
 ): Document {
   const first = items[0];
-  const trailing = takeTrailing(source, first === undefined ? end : startOf(first));
+  const inner = first === undefined ? end : startOf(first);
+  const before = hasCommentBefore(source, inner)
+    ? interruptBeforeSign(source, signBefore(source, inner))
+    : "";
+  const trailing = printBehind(source, takeTrailing(source, inner));
   const body = statements(source, items, end, print);
-  if (body === "" && trailing === "") return concat([header, " {}"]);
+  if (body === "" && trailing === "") return concat([header, " ", before, "{}"]);
   const inside = body === "" ? "" : nest(concat([hardLine, body]));
-  return concat([header, " {", trailing, inside, outdent(hardLine), "}"]);
+  return concat([header, " ", before, "{", trailing, inside, outdent(hardLine), "}"]);
 }
 
 export interface Brackets {
@@ -159,26 +179,30 @@ export function bracketed<T extends Listed>(
       ? nextToken(source.text, nextToken(source.text, before) + 1)
       : closerAfter(source, last.end);
   const first = entries[0];
-  const trailing = takeTrailing(source, first === undefined ? (rest?.start ?? closer) : startOf(first));
+  const inner = first === undefined ? (rest?.start ?? closer) : startOf(first);
+  const beforeOpen = interruptBeforeSign(source, nextToken(source.text, before));
+  const trailing = printBehind(source, takeTrailing(source, inner));
   const items: Document[] = entries.map((entry, index) => {
     const next = entries[index + 1];
     const limit = next === undefined ? (rest?.start ?? closer) : startOf(next);
     const comma = next !== undefined || rest !== undefined ? "," : choice(",", "");
     return printEntry(source, entry, index > 0, () =>
-      concat([print(entry), comma, printRest(source, entry, limit)]),
+      concat([print(entry), printComma(source, entry, comma), printRest(source, entry, limit)]),
     );
   });
   if (rest !== undefined) {
     const entry = { span: rest };
     items.push(
-      printEntry(source, entry, items.length > 0, () => concat(["..", takeTrailing(source, closer)])),
+      printEntry(source, entry, items.length > 0, () => concat(["..", printRest(source, entry, closer)])),
     );
   }
   const dangling = takeBefore(source, closer);
-  if (items.length === 0 && dangling.length === 0 && trailing === "") return brackets.open + brackets.close;
+  if (items.length === 0 && dangling.length === 0 && trailing === "")
+    return concat([beforeOpen, brackets.open, brackets.close]);
   const inside = items.length === 0 ? "" : concat([brackets.inside, ...items]);
   return group(
     concat([
+      beforeOpen,
       brackets.open,
       trailing,
       indent(concat([inside, ...dangling.map((comment) => onOwnLine(source, comment))])),
@@ -188,17 +212,14 @@ export function bracketed<T extends Listed>(
   );
 }
 
+function printComma(source: Source, entry: Listed, comma: Document): Document {
+  if (comma !== "," || !hasCommentBefore(source, Infinity)) return comma;
+  return concat([interruptBeforeSign(source, nextToken(source.text, entry.span.end)), comma]);
+}
+
 function closerAfter(source: Source, end: number): number {
   const token = nextToken(source.text, end);
   return source.text[token] === "," ? nextToken(source.text, token + 1) : token;
-}
-
-function onOwnLine(source: Source, comment: Comment): Document {
-  return concat([lineBefore(source, comment.span.start), comment.text]);
-}
-
-function lineBefore(source: Source, offset: number): Document {
-  return blankBefore(source, offset) ? blankLine : hardLine;
 }
 
 /** A list without brackets: on one line, or an entry a line, each under the first. */

@@ -8,8 +8,26 @@ import type {
   ModelRow,
 } from "../ast.ts";
 import { closingBrace, columnAfter } from "./clauses.ts";
-import { hasBlankLine, interrupt, startOf, measuring, type Source } from "./comments.ts";
-import { align, choice, concat, group, join, padding, wideLine, widthOf, type Document } from "./document.ts";
+import {
+  hasBlankLine,
+  interrupt,
+  startOf,
+  takeBefore,
+  measuring,
+  printBehind,
+  type Source,
+} from "./comments.ts";
+import {
+  align,
+  choice,
+  concat,
+  group,
+  padding,
+  wideLine,
+  widest,
+  widthOf,
+  type Document,
+} from "./document.ts";
 import {
   printArguments,
   printDottedName,
@@ -76,18 +94,7 @@ function printEntry(source: Source, keyword: string, entry: ModelEntry, width: n
   const facts =
     entry.facts.length === 0
       ? ""
-      : concat([
-          padding(signature, width),
-          " ",
-          group(
-            align(
-              join(
-                wideLine,
-                entry.facts.map((fact) => printFact(source, fact)),
-              ),
-            ),
-          ),
-        ]);
+      : concat([padding(signature, width), " ", group(align(printFacts(source, entry.facts)))]);
   const header = concat([keyword, signature, facts]);
   return entry.rows.length === 0 ? header : printRows(source, header, entry.rows, closingBrace(entry));
 }
@@ -114,32 +121,40 @@ function printParameter(source: Source, parameter: ModelParameter): Document {
   ]);
 }
 
+function printFacts(source: Source, facts: readonly ModelFact[]): Document {
+  const parts: Document[] = [];
+  for (const [index, fact] of facts.entries()) {
+    const { start } = fact.span;
+    if (index === 0) parts.push(interrupt(source, start));
+    else parts.push(printBehind(source, takeBefore(source, start)), wideLine);
+    parts.push(printFact(source, fact));
+  }
+  return concat(parts);
+}
+
 function printFact(source: Source, fact: ModelFact): Document {
-  const before = interrupt(source, fact.span.start);
   switch (fact.kind) {
     case "does":
-      return concat([before, "does ", printEffects(source, fact.effects)]);
+      return concat(["does ", printEffects(source, fact.effects)]);
     case "gives":
       return concat([
-        before,
         fact.what === "element" ? "gives element of " : "gives ",
         printDottedName(source, fact.name),
       ]);
     case "calls":
       return concat([
-        before,
         "calls ",
         printDottedName(source, fact.callee),
         printArguments(source, fact.callee.span.end, fact.arguments),
       ]);
     case "evaluates":
-      return concat([before, "evaluates ", printName(source, fact.argument)]);
+      return concat(["evaluates ", printName(source, fact.argument)]);
     case "same-as":
-      return concat([before, "same as ", printDottedName(source, fact.path)]);
+      return concat(["same as ", printDottedName(source, fact.path)]);
     case "folds-as":
-      return concat([before, "folds as ", printDottedName(source, fact.intrinsic)]);
+      return concat(["folds as ", printDottedName(source, fact.intrinsic)]);
     case "is":
-      return concat([before, `is ${fact.answer}`]);
+      return concat(["is ", interrupt(source, fact.span.end), fact.answer]);
     default:
       return assertNever(fact);
   }
@@ -147,7 +162,8 @@ function printFact(source: Source, fact: ModelFact): Document {
 
 /** Where the effects stand on a line each, their guards start in one column. */
 function printEffects(source: Source, effects: readonly ModelEffect[]): Document {
-  const width = Math.max(...effects.map((effect) => widthOf(printTarget(measuring, effect))));
+  const targets = effects.map((effect) => printTarget(measuring, effect));
+  const width = widest(targets, WIDEST_SIGNATURE);
   return separated(source, effects, (effect) => {
     const target = printTarget(source, effect);
     if (effect.guard === undefined) return target;

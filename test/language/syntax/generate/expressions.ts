@@ -48,8 +48,8 @@ function alternative(choices: Choices, room: Room): Expression {
 
 function conjunction(choices: Choices, room: Room): Expression {
   return choices.rarely(5)
-    ? joined("and", () => comparison(choices, deeper(room)), choices)
-    : comparison(choices, room);
+    ? joined("and", () => negation(choices, deeper(room)), choices)
+    : negation(choices, room);
 }
 
 function joined(kind: "and" | "or", operand: () => Expression, choices: Choices): Expression {
@@ -57,29 +57,29 @@ function joined(kind: "and" | "or", operand: () => Expression, choices: Choices)
   return operands.reduce((left, right) => ({ kind, left, right, span: nowhere }));
 }
 
+function negation(choices: Choices, room: Room): Expression {
+  return choices.rarely(6)
+    ? { kind: "not", value: negation(choices, room), span: nowhere }
+    : comparison(choices, room);
+}
+
 function comparison(choices: Choices, room: Room): Expression {
+  const operand = (): Expression => primaryIn(choices, room);
   return choices.make<Expression>([
-    () => operand(choices, room),
-    () => operand(choices, room),
+    operand,
+    operand,
     () => ({
       kind: "compare",
       operator: choices.pick<CompareOperator | "in">([...comparisons, "in"]),
-      left: operand(choices, room),
-      right: operand(choices, room),
+      left: operand(),
+      right: operand(),
       span: nowhere,
     }),
-    () => ({
-      kind: "matching",
-      value: operand(choices, room),
-      pattern: pattern(choices),
-      span: nowhere,
-    }),
+    // A pattern with a quote or a brace in it would end a placeholder too early.
+    room.inText
+      ? operand
+      : () => ({ kind: "matching", value: operand(), pattern: pattern(choices), span: nowhere }),
   ]);
-}
-
-function operand(choices: Choices, room: Room): Expression {
-  const value = primaryIn(choices, room);
-  return choices.rarely(6) ? { kind: "not", value, span: nowhere } : value;
 }
 
 /** What needs no parentheses anywhere. */
