@@ -1,6 +1,6 @@
 import type { Span } from "../../../source/span.ts";
 import type { Comment, Documentation } from "../ast.ts";
-import { blankLine, concat, hardLine, suffix, type Document } from "./document.ts";
+import { blankLine, concat, hardLine, indent, suffix, type Document } from "./document.ts";
 
 /**
  * What printing needs beside the tree: the text it was read from, and its comments, taken one after the other as the
@@ -54,8 +54,13 @@ export function takeTrailing(source: Source, limit: number): readonly Comment[] 
   return [comment];
 }
 
-/** Takes the comments before an offset, prints them in the middle of something, and starts a line. */
+/** Takes the comments before an offset, prints them in the middle of something, and goes on one step deeper. */
 export function interrupt(source: Source, offset: number): Document {
+  return indent(interruptInPlace(source, offset));
+}
+
+/** Takes the comments before an offset, prints them in the middle of something, and goes on where its lines start. */
+export function interruptInPlace(source: Source, offset: number): Document {
   if (!hasCommentBefore(source, offset)) return "";
   return concat([printBehind(source, takeBefore(source, offset)), hardLine]);
 }
@@ -68,7 +73,7 @@ export function interruptBeforeSign(source: Source, sign: number): Document {
   for (let next = source.next; ; next++) {
     const comment = source.comments[next];
     if (comment === undefined || comment.span.start >= sign) return "";
-    if (comment.text.startsWith("///")) return interrupt(source, sign);
+    if (comment.text.startsWith("///")) return interruptInPlace(source, sign);
   }
 }
 

@@ -9,10 +9,11 @@ import type {
   EvidenceDeclaration,
   EvidenceEntry,
   Signature,
+  TextLiteral,
 } from "../ast.ts";
 import { closingBrace, columnAfter, printClauses, printSharedClause } from "./clauses.ts";
 import { hasCommentBefore, type Source } from "./comments.ts";
-import { concat, group, line, nest, outdent, type Document } from "./document.ts";
+import { concat, group, indent, line, nest, outdent, type Document } from "./document.ts";
 import { printEffects } from "./effects.ts";
 import {
   printApprovers,
@@ -52,10 +53,14 @@ function printEntry(source: Source, entry: EvidenceEntry, sorts: number, names: 
     " ".repeat(names - name.text.length),
     "= ",
     printTextLiteral(source, value),
-    aliases.length === 0
-      ? ""
-      : concat([" also ", separated(source, aliases, (alias) => printTextLiteral(source, alias))]),
+    printAliases(source, aliases),
   ]);
+}
+
+function printAliases(source: Source, aliases: readonly TextLiteral[]): Document {
+  if (aliases.length === 0) return "";
+  const list = separated(source, aliases, (alias) => printTextLiteral(source, alias));
+  return group(indent(concat([line, "also ", list])));
 }
 
 export function printCommitment(source: Source, commitment: CommitmentDeclaration): Document {

@@ -14,7 +14,7 @@ import { closingBrace, printClauses } from "./clauses.ts";
 import { printCommitment, printEffectDeclaration, printEvidence } from "./commitments.ts";
 import { interrupt, measuring, type Source } from "./comments.ts";
 import { printBudget, printContract } from "./contracts.ts";
-import { concat, indent, padding, widest, type Document } from "./document.ts";
+import { concat, group, indent, line, padding, widest, type Document } from "./document.ts";
 import { printEffects } from "./effects.ts";
 import { printDottedNames, printExpression, printName, printNames, printNumberAt } from "./expressions.ts";
 import { printForm, printRequirement } from "./forms.ts";
@@ -84,7 +84,8 @@ function printTool(source: Source, tool: ToolDeclaration, column: number): Docum
     printName(source, tool.name),
     printParameters(source, tool.name.span.end, tool.parameters),
   ]);
-  return tool.does.length === 0 ? signature : concat([signature, " does ", printEffects(source, tool.does)]);
+  if (tool.does.length === 0) return signature;
+  return concat([signature, group(indent(concat([line, "does ", printEffects(source, tool.does)])))]);
 }
 
 function printEnum(source: Source, { name, members }: EnumDeclaration): Document {

@@ -105,7 +105,7 @@ function printComparison(
 ): Document {
   const first = printExpression(source, left);
   const comments = interrupt(source, rightStart);
-  return indent(concat([first, ` ${operator} `, comments, printRight()]));
+  return concat([first, ` ${operator} `, comments, printRight()]);
 }
 
 /** The arguments of a call, `before` being where its name ends. */

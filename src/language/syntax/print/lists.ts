@@ -3,8 +3,8 @@ import type { Comment } from "../ast.ts";
 import {
   blankBefore,
   hasCommentBefore,
-  interrupt,
   interruptBeforeSign,
+  interruptInPlace,
   nextToken,
   lineBefore,
   onOwnLine,
@@ -226,18 +226,18 @@ function closerAfter(source: Source, end: number): number {
 export function separated<T extends Listed>(
   source: Source,
   entries: readonly T[],
-  print: (entry: T, index: number) => Document,
+  print: (entry: T) => Document,
 ): Document {
-  return group(align(concat(separatedEntries(source, entries, print))));
+  return group(align(concat(separatedEntries(source, entries, print).flat())));
 }
 
 /** A list without brackets, always an entry a line, each under the first. */
 export function stacked<T extends Listed>(
   source: Source,
   entries: readonly T[],
-  print: (entry: T, index: number) => Document,
+  print: (entry: T) => Document,
 ): Document {
-  const printed = align(concat(separatedEntries(source, entries, print)));
+  const printed = align(concat(separatedEntries(source, entries, print).flat()));
   return entries.length > 1 ? broken(printed) : printed;
 }
 
@@ -245,24 +245,28 @@ export function stacked<T extends Listed>(
 export function filled<T extends Listed>(
   source: Source,
   entries: readonly T[],
-  print: (entry: T, index: number) => Document,
+  print: (entry: T) => Document,
 ): Document {
-  return align(concat(separatedEntries(source, entries, print).map(group)));
+  const printed = separatedEntries(source, entries, print);
+  const parts = printed.flatMap(([entry, rest], index) => {
+    const isBehindComment = index > 0 && printed[index - 1]?.[1] !== "";
+    return [isBehindComment ? broken(entry) : group(entry), rest];
+  });
+  return align(concat(parts));
 }
 
+/** Each entry, with its comma, and the comments behind it. */
 function separatedEntries<T extends Listed>(
   source: Source,
   entries: readonly T[],
-  print: (entry: T, index: number) => Document,
-): Document[] {
+  print: (entry: T) => Document,
+): readonly (readonly [Document, Document])[] {
   return entries.map((entry, index) => {
     const next = entries[index + 1];
-    const before = index === 0 ? interrupt(source, startOf(entry)) : "";
-    return printEntry(source, entry, index > 0, () =>
-      next === undefined
-        ? concat([before, print(entry, index)])
-        : concat([before, print(entry, index), ",", printRest(source, entry, startOf(next))]),
-    );
+    const before = index === 0 ? interruptInPlace(source, startOf(entry)) : "";
+    const comma = next === undefined ? "" : ",";
+    const printed = printEntry(source, entry, index > 0, () => concat([before, print(entry), comma]));
+    return [printed, next === undefined ? "" : printRest(source, entry, startOf(next))];
   });
 }
 

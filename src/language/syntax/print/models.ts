@@ -11,6 +11,7 @@ import { closingBrace, columnAfter } from "./clauses.ts";
 import {
   hasBlankLine,
   interrupt,
+  interruptInPlace,
   startOf,
   takeBefore,
   measuring,
@@ -125,7 +126,7 @@ function printFacts(source: Source, facts: readonly ModelFact[]): Document {
   const parts: Document[] = [];
   for (const [index, fact] of facts.entries()) {
     const { start } = fact.span;
-    if (index === 0) parts.push(interrupt(source, start));
+    if (index === 0) parts.push(interruptInPlace(source, start));
     else parts.push(printBehind(source, takeBefore(source, start)), wideLine);
     parts.push(printFact(source, fact));
   }

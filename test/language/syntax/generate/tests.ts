@@ -37,7 +37,7 @@ function given(choices: Choices): Given {
 
 function expectation(choices: Choices): Expectation {
   return choices.make<Expectation>([
-    () => ({ kind: "expect-release", form: name(choices), span: nowhere }),
+    () => ({ kind: "expect-release", form: subject(choices), span: nowhere }),
     () => ({ kind: "expect-text", text: textLiteral(choices), span: nowhere }),
     () => ({ kind: "expect-data", data: record(choices), span: nowhere }),
     () => outcome(choices),
@@ -52,11 +52,23 @@ function expectation(choices: Choices): Expectation {
   ]);
 }
 
+/** What follows a keyword: `release reaches nobody` speaks of a field that is called `release`. */
+function subject(choices: Choices): Name {
+  return nameExcept(choices, REACH_WORDS);
+}
+
+const REACH_WORDS: ReadonlySet<string> = new Set(["reaches", "reveals"]);
+
 function outcome(choices: Choices): Expectation {
   return choices.make<Expectation>([
     () => ({ kind: "expect-outcome", outcome: "abstain", to: [], span: nowhere }),
     () => ({ kind: "expect-outcome", outcome: "delegate", to: [name(choices)], span: nowhere }),
-    () => ({ kind: "expect-outcome", outcome: "ask", to: choices.list(1, name), span: nowhere }),
+    () => ({
+      kind: "expect-outcome",
+      outcome: "ask",
+      to: [subject(choices), ...choices.list(0, name)],
+      span: nowhere,
+    }),
     () => ({
       kind: "expect-outcome",
       outcome: "escalate",
@@ -134,7 +146,7 @@ function effects(choices: Choices): Expectation {
 function claim(choices: Choices): Expectation {
   return {
     kind: "expect-claim",
-    claim: name(choices),
+    claim: subject(choices),
     value: textLiteral(choices),
     kept: choices.maybe(textLiteral),
     span: nowhere,
