@@ -10,6 +10,7 @@ import type {
   Import,
   Module,
 } from "../../../src/language/syntax/ast.ts";
+import { print } from "../../../src/language/syntax/print.ts";
 import { Choices } from "./generate/choices.ts";
 import { commitment, effectDeclaration, evidence } from "./generate/commitments.ts";
 import { budget, contract } from "./generate/contracts.ts";
@@ -19,6 +20,7 @@ import { form, requirement } from "./generate/forms.ts";
 import { model } from "./generate/models.ts";
 import { dottedName, name, nowhere, number } from "./generate/names.ts";
 import { outbound } from "./generate/outbounds.ts";
+import { sprinkle } from "./generate/sprinkle.ts";
 import { test } from "./generate/tests.ts";
 import { documentation, parameters, type } from "./generate/types.ts";
 
@@ -26,12 +28,19 @@ import { documentation, parameters, type } from "./generate/types.ts";
  * Any module that is well-formed as text: every kind of node and every optional part, names that are words of the
  * language elsewhere, texts full of quotes and braces. Nothing in it need mean anything, and it has no comments.
  */
-export const syntaxModule: fc.Arbitrary<Module> = fc
-  .uint8Array({ minLength: 40, maxLength: 400, size: "max" })
-  .map((tape) => moduleFrom(new Choices(tape)));
+export const syntaxModule: fc.Arbitrary<Module> = tape().map((choices) => moduleFrom(choices));
+
+/** The text of such a module in any layout, with comments of every sort in any place. */
+export const commentedText: fc.Arbitrary<string> = fc
+  .tuple(tape(), tape())
+  .map(([tree, gaps]) => sprinkle(print(moduleFrom(tree)), gaps));
+
+function tape(): fc.Arbitrary<Choices> {
+  return fc.uint8Array({ minLength: 30, maxLength: 200, size: "max" }).map((numbers) => new Choices(numbers));
+}
 
 /** The module that a tape of choices describes. */
-export function moduleFrom(choices: Choices): Module {
+function moduleFrom(choices: Choices): Module {
   return {
     kind: "module",
     file: { path: "generated.pol", text: "" },
@@ -40,7 +49,7 @@ export function moduleFrom(choices: Choices): Module {
       ? undefined
       : { kind: "module-name", doc: documentation(choices), name: dottedName(choices), span: nowhere },
     imports: choices.rarely(3) ? choices.list(0, importOf) : [],
-    declarations: choices.list(1, declaration),
+    declarations: choices.rarely(50) ? [] : choices.list(1, declaration),
     comments: [],
     span: nowhere,
   };
