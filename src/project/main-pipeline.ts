@@ -10,6 +10,7 @@ export function mainPipeline(identity: () => string): Pipeline {
 
 async function loadCompiler(): Promise<Compiler> {
   const { compile } = await import("../language/compile.ts");
+  const { format } = await import("../language/syntax/format.ts");
   const library = standardLibrary();
   return {
     compile: (sources: readonly SourceFile[]): Compilation => {
@@ -24,9 +25,7 @@ async function loadCompiler(): Promise<Compiler> {
         })),
       };
     },
-    format: () => {
-      throw new Error("this build has no formatter");
-    },
+    format,
   };
 }
 
