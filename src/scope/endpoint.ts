@@ -11,6 +11,7 @@ import {
   mergeStrings,
   parseWildcards,
   printPattern,
+  type Parameter,
   type Pattern,
   type Piece,
   type Template,
@@ -22,6 +23,7 @@ import {
   atLeastOne,
   choice,
   literal,
+  never,
   sequence,
   symbols,
   unite,
@@ -319,21 +321,26 @@ const anyHost = choice(
   ),
 );
 
+const labels = anyNumber(sequence(label, literal(".")));
+const anySymbolicHost = choice(anyHost, sequence(labels, anyParameter(mark.host)));
+
 function hostTerm(host: Pattern, reading: Reading): Term | undefined {
   const pieces = mergeStrings(host);
-  const [first] = pieces;
-  if (isDeep(first)) {
-    return pieces.length === 1
-      ? choice(anyHost, sequence(anyNumber(sequence(label, literal("."))), anyParameter(mark.host)))
-      : undefined;
+  if (pieces.some(isDeep)) {
+    if (pieces.length > 1) return undefined;
+    return reading === "symbolic" ? anySymbolicHost : anyHost;
   }
   const parsed = parseHost(pieces);
   if (!parsed.ok || printPattern(parsed.value) !== printPattern(pieces)) return undefined;
   return sequence(
     ...pieces.map((piece): Term => {
       if (typeof piece === "string") return literal(piece);
-      if (isStar(piece)) return label;
-      return isParameter(piece) && reading === "symbolic" ? parameterTerm(mark.host, piece.name) : anyHost;
+      return isParameter(piece) ? parameterOfHost(piece, reading) : label;
     }),
   );
+}
+
+function parameterOfHost(parameter: Parameter, reading: Reading): Term {
+  if (reading === "literal") return never;
+  return reading === "symbolic" ? parameterTerm(mark.host, parameter.name) : anyHost;
 }
