@@ -1,4 +1,4 @@
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import type { Expression } from "./expression.ts";
 import { expressionText } from "./expression-text.ts";
 import type { Context, ContextField, Contract, Disclosure, Policy } from "./policy.ts";
@@ -110,6 +110,8 @@ export function subexpressions(expression: Expression): readonly Expression[] {
       return expression.entries.map((item) => item.value);
     case "concat":
       return expression.parts;
+    default:
+      return assertNever(expression);
   }
 }
 

@@ -1,4 +1,4 @@
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import { contextOf, contractView, isCovered, subexpressions, type ContractView } from "./contract-view.ts";
 import type { Expression } from "./expression.ts";
 import type { TypeScope } from "./expression-type.ts";
@@ -79,6 +79,8 @@ function bodyExpressions(body: Body): readonly Expression[] {
       ];
     case "any-of":
       return body.variants.flatMap(bodyExpressions);
+    default:
+      return assertNever(body);
   }
 }
 

@@ -1,4 +1,4 @@
-import { invariant, InvariantError } from "../base/assert.ts";
+import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionType } from "../policy/expression-type.ts";
@@ -101,6 +101,8 @@ function chooseBody(body: Body, environment: Environment, draw: number): TextBod
     }
     case "any-of":
       return body.variants[draw % body.variants.length];
+    default:
+      return assertNever(body);
   }
 }
 
