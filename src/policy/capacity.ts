@@ -67,7 +67,7 @@ export function bitsOf(types: Table<Type>, type: Type): Bits {
 }
 
 /** log2 of a positive number, correct to the precision of a number however large it is. */
-export function log2OfBigInt(count: bigint): number {
+function log2OfBigInt(count: bigint): number {
   invariant(count > 0n, "only positive numbers have a logarithm");
   const shift = Math.max(0, (count.toString(16).length - 14) * 4);
   return Math.log2(Number(count >> BigInt(shift))) + shift;

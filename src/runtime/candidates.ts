@@ -1,3 +1,4 @@
+import { requiredSlots } from "../policy/form-view.ts";
 import type { Contract, Offer, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import { readClock } from "./clock-reading.ts";
@@ -42,21 +43,12 @@ export function sufficientCandidates(
   requirement: string,
   input: RenderInput,
 ): readonly Candidate[] {
-  const required = requiredSlots(policy, requirement, input.asked);
+  const declared = entry(policy.requirements, requirement);
+  const required = declared === undefined ? [] : requiredSlots(declared, input.asked);
   return candidates
     .filter((candidate) => candidate.answers === requirement && candidate.guard(input))
     .filter((candidate) => isSuperset(candidate.renderer.shows(input), required))
     .sort((left, right) => compareRisk(left.risk, right.risk));
-}
-
-/** The slots that an answer must fill: what the requirement needs, and what it accepts and the envelope asks for. */
-export function requiredSlots(
-  policy: Policy,
-  requirement: string,
-  asked: ReadonlySet<string>,
-): readonly string[] {
-  const slots = entry(policy.requirements, requirement)?.slots ?? [];
-  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
 }
 
 function guardOf(policy: Policy, view: ContractView, offer: Offer): (input: RenderInput) => boolean {

@@ -2,7 +2,7 @@ import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionType } from "../policy/expression-type.ts";
-import { formUnderContract, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
+import { formUnderContract, requiredSlots, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
@@ -75,7 +75,7 @@ function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderIn
   const body = chooseBody(prepared.form.body, environment, input.draw);
   if (body === undefined) return { kind: "abstained", cause: "no-branch" };
   const slots = tableOf([...environment.slots].filter(([name]) => slotsShown(body).has(name)));
-  const required = requiredSlots(prepared, input.asked);
+  const required = requiredSlots(prepared.requirement, input.asked);
   const filler: Filler = { policy, prepared, environment };
   return body.kind === "text"
     ? fillText(filler, body, required, slots)
@@ -109,12 +109,6 @@ function chooseBody(body: Body, environment: Environment, draw: number): TextBod
 function shownAndBound(prepared: FormUnderContract, body: TextBody | DataBody): ReadonlySet<string> {
   const shown = slotsShown(body);
   return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => shown.has(slot)));
-}
-
-/** The slots that the message must give back in full. */
-function requiredSlots(prepared: FormUnderContract, asked: ReadonlySet<string>): readonly string[] {
-  const { slots } = prepared.requirement;
-  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
 }
 
 function fillText(filler: Filler, body: TextBody, required: readonly string[], slots: View): Rendering {

@@ -31,7 +31,7 @@ export function showValue(types: Table<Type>, shown: Shown, value: Value): strin
  * The text of a value by its type: numbers as digits, decimals with all digits of their step, a list as its items, a
  * record field by field (`day thu, hour 10`), composites within composites in parentheses.
  */
-export function show(types: Table<Type>, type: Type, value: Value): string {
+function show(types: Table<Type>, type: Type, value: Value): string {
   const resolved = resolveType(types, type);
   switch (resolved.kind) {
     case "optional":
