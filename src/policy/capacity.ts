@@ -96,7 +96,7 @@ function decimalCapacity(type: Extract<Type, { kind: "decimal" }>): Capacity {
   const [min, max, step] = [type.min, type.max, type.step].map((text) =>
     text === undefined ? undefined : parseDecimal(text),
   );
-  if (min === undefined || max === undefined || step === undefined || step.units <= 0n) return unbounded;
+  if (min === undefined || max === undefined || step === undefined || step.digits <= 0n) return unbounded;
   return exactly(atLeastZero(stepsBetween(min, max, step).count + 1n));
 }
 

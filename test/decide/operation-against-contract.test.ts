@@ -4,6 +4,7 @@ import {
   decideOperation,
   type ObjectOperation,
   type Operation,
+  type ReleaseOperation,
 } from "../../src/decide/operation-against-contract.ts";
 import { indexPolicy } from "../../src/decide/policy-index.ts";
 import { expressionText } from "../../src/policy/expression-text.ts";
@@ -14,7 +15,7 @@ import { schedulingPolicy } from "../support/scheduling.ts";
 const index = indexPolicy(schedulingPolicy);
 const base = { turn: 3, ms: 1_000_000 };
 
-const release: Operation = {
+const release: ReleaseOperation = {
   kind: "release",
   recipient: "coordinator",
   purpose: "scheduling",
@@ -48,7 +49,7 @@ describe("a decision on a release", () => {
     });
   });
 
-  it.each<[string, Partial<Operation>, object]>([
+  it.each<[string, Partial<ReleaseOperation>, object]>([
     [
       "a recipient that no contract names",
       { recipient: "vendor" },
@@ -61,7 +62,7 @@ describe("a decision on a release", () => {
     ],
     [
       "another sender",
-      { sender: "broker" } as Partial<Operation>,
+      { sender: "broker" },
       {
         clause: "contract schedule_meeting/from",
         code: "wrong-sender",
@@ -86,12 +87,12 @@ describe("a decision on a release", () => {
     ],
     [
       "an unknown requirement",
-      { requirement: "PickSlots" } as Partial<Operation>,
+      { requirement: "PickSlots" },
       { clause: "requirements", code: "unknown-requirement", asked: "PickSlots", nearest: "PickSlot" },
     ],
     [
       "a slot that the requirement does not accept",
-      { asked: ["diagnosis"] } as Partial<Operation>,
+      { asked: ["diagnosis"] },
       { clause: "requirement PickSlot", code: "unknown-slot", asked: "diagnosis", nearest: "reason" },
     ],
     [
@@ -105,7 +106,7 @@ describe("a decision on a release", () => {
       },
     ],
   ])("refuses %s", (_name, change, reason) => {
-    expect(decideOperation(index, { ...release, ...change } as Operation)).toEqual({
+    expect(decideOperation(index, { ...release, ...change })).toEqual({
       answer: "denied",
       reasons: [reason],
     });

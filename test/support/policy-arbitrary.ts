@@ -122,7 +122,7 @@ interface Parts {
 }
 
 function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
-  const fields = makeFields(g, types);
+  const fields = makeFields(g);
   const scope: TypeScope = {
     fields: new Map(fields.map(({ name, type }) => [name, type])),
     slots: new Map(),
@@ -171,7 +171,7 @@ function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
   return { name, context, fields, abstractions, requirement, form, contract };
 }
 
-function makeFields(g: Maker, types: Table<Type>): readonly ContextField[] {
+function makeFields(g: Maker): readonly ContextField[] {
   const count = 3 + g.below(4);
   return awkward.slice(0, count).map((name, index) => ({
     name,
