@@ -1,9 +1,11 @@
 import { requiredSlots } from "../policy/form-view.ts";
 import type { Contract, Offer, Policy } from "../policy/policy.ts";
+import type { Expression } from "../policy/expression.ts";
 import { entry } from "../policy/table.ts";
+import type { Value } from "../policy/type.ts";
 import { readClock } from "./clock-reading.ts";
-import { isTrue, partOf } from "./evaluate.ts";
-import { renderer, type Renderer, type RenderInput } from "./render.ts";
+import { isTrue, partOf, type Environment } from "./evaluate.ts";
+import { failClosed, renderer, type Renderer, type RenderInput } from "./render.ts";
 import { contractView, type ContractView } from "../policy/contract-view.ts";
 
 /** A member of D_c: an offered form that the contract's disclosures suffice for. */
@@ -54,19 +56,22 @@ export function sufficientCandidates(
 function guardOf(policy: Policy, view: ContractView, offer: Offer): (input: RenderInput) => boolean {
   const { guard } = offer;
   if (guard === undefined) return () => true;
-  return (input) =>
-    isTrue(guard, {
+  const held = (input: RenderInput, expression: Expression): Value | undefined => {
+    const source = view.source(expression);
+    if (source?.view !== "public" || !Object.hasOwn(input.publicView, source.name)) return undefined;
+    return partOf(input.publicView[source.name] ?? null, source.path);
+  };
+  return (input) => {
+    const environment: Environment = {
       policy,
-      held: (expression) => {
-        const source = view.source(expression);
-        if (source?.view !== "public" || !Object.hasOwn(input.publicView, source.name)) return undefined;
-        return partOf(input.publicView[source.name] ?? null, source.path);
-      },
+      held: (expression) => held(input, expression),
       slots: new Map(),
       parameters: new Map(),
       asked: input.asked,
       clock: readClock(input.clockMs),
-    });
+    };
+    return failClosed(() => isTrue(guard, environment), false);
+  };
 }
 
 function isSuperset(set: ReadonlySet<string>, names: readonly string[]): boolean {

@@ -51,23 +51,28 @@ export function renderer(policy: Policy, contract: Contract, form: string): Rend
   if (prepared === undefined) return undefined;
   return {
     discloses: prepared.discloses,
-    shows: (input) => {
-      const environment = environmentOf(policy, prepared, input);
-      const body = chooseBody(prepared.form.body, environment, input.draw);
-      return body === undefined ? new Set() : shownAndBound(prepared, body);
-    },
-    render: (input) => failClosed(() => renderForm(policy, prepared, input)),
+    shows: (input) => failClosed(() => shownSlots(policy, prepared, input), new Set<string>()),
+    render: (input) =>
+      failClosed<Rendering>(() => renderForm(policy, prepared, input), {
+        kind: "abstained",
+        cause: "defect",
+      }),
   };
 }
 
-/** A defect ends in the abstention, like any other failure. */
-function failClosed(render: () => Rendering): Rendering {
+/** A defect ends in what shows nothing, like any other failure. */
+export function failClosed<T>(step: () => T, otherwise: T): T {
   try {
-    return render();
+    return step();
   } catch (error) {
-    if (error instanceof InvariantError) return { kind: "abstained", cause: "defect" };
+    if (error instanceof InvariantError) return otherwise;
     throw error;
   }
+}
+
+function shownSlots(policy: Policy, prepared: FormUnderContract, input: RenderInput): ReadonlySet<string> {
+  const body = chooseBody(prepared.form.body, environmentOf(policy, prepared, input), input.draw);
+  return body === undefined ? new Set() : shownAndBound(prepared, body);
 }
 
 function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderInput): Rendering {

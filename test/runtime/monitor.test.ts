@@ -419,3 +419,14 @@ it("what is withheld changes nothing that anyone sees", async () => {
     { numRuns: 150 },
   );
 });
+
+it("a policy that was tampered with after it was checked gives the abstention, not a message or a crash", async () => {
+  const secret = { kind: "field", path: ["availability"] } as const;
+  const guard = { kind: "compare", operator: "==", left: secret, right: secret } as const;
+  const { monitor } = setUp({ policy: policyWith({ offers: [{ form: "slot_receipt", guard }] }) });
+  expect(await monitor.release(envelope, schedulingCase)).toMatchObject({
+    kind: "abstained",
+    cause: "no-candidate",
+    message: noSlot,
+  });
+});
