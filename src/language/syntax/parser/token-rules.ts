@@ -20,6 +20,7 @@ import { readText, type TextParts } from "../read-text.ts";
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
 import { expectations } from "./expectations.ts";
+import { lazyLookahead } from "./lazy-lookahead.ts";
 
 /** A placeholder whose expression is still to be parsed, and where it goes. */
 export interface PendingPlaceholder {
@@ -40,6 +41,7 @@ export class TokenRules extends EmbeddedActionsParser {
     super([...T.vocabulary], {
       recoveryEnabled: true,
       maxLookahead: 2,
+      lookaheadStrategy: lazyLookahead(2),
       skipValidations,
       errorMessageProvider: expectations,
     });
