@@ -21,6 +21,7 @@ async function loadCompiler(): Promise<Compiler> {
           name,
           file,
           imports,
+          policy,
           emit: policy && (() => emitOutputs(policy)),
         })),
       };
