@@ -50,9 +50,19 @@ export function createProgram(version: string, perform: Perform): Command {
     .argument("<files...>", "files of code")
     .addOption(formatOption());
 
-  add(program, perform, "release", "let code through only if a commitment authorizes every effect that it may have")
+  add(
+    program,
+    perform,
+    "release",
+    "let code through only if a commitment authorizes every effect that it may have",
+  )
     .argument("<files...>", "files of code")
-    .addOption(new Option("--commitment <name>", "the commitment, with its module where the name alone is not clear").makeOptionMandatory())
+    .addOption(
+      new Option(
+        "--commitment <name>",
+        "the commitment, with its module where the name alone is not clear",
+      ).makeOptionMandatory(),
+    )
     .addOption(
       new Option("--param <name=value>", "a parameter of the commitment; may be given again")
         .argParser((value: string, before: readonly string[]) => [...before, value])

@@ -158,6 +158,6 @@ function refusal(file: SourceFile, effect: FoundEffect, verdict: Verdict): Diagn
 }
 
 /** `fs.write("/w/out/report.csv.bak")`. */
-function effectText(effect: FoundEffect): string {
+export function effectText(effect: FoundEffect): string {
   return `${effect.kind}(${printTarget(effect.target)})`;
 }
