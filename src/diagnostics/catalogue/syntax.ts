@@ -92,15 +92,10 @@ export const syntaxDiagnostics = {
     bad: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https:«\\/»/api.example.com"\n}',
     good: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https://api.example.com"\n}',
   }),
-  badPlaceholder: defineDiagnostic<{ problem: "empty" | "unclosed" | "not-allowed" }>({
+  badPlaceholder: defineDiagnostic<{ problem: keyof typeof placeholderProblems }>({
     code: "REM1010",
     severity: "error",
-    message: ({ problem }) =>
-      problem === "empty"
-        ? "an empty placeholder shows nothing"
-        : problem === "unclosed"
-          ? "this placeholder is never closed; `}` is missing"
-          : "no placeholder may stand in this text: it is fixed",
+    message: ({ problem }) => placeholderProblems[problem],
     help: () => ["a brace that is meant as text is written `{{`"],
     why: "What is in braces is a value that is filled in. Texts that name something (a test, a path, an abstention message) are fixed, so that they carry nothing.",
     bad: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https://api.example.com/«{name}»"\n}',
@@ -175,4 +170,11 @@ export const syntaxDiagnostics = {
     bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when 1 < n «<» 5 -> true\n  otherwise -> false\n}',
     good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when 1 < n and n < 5 -> true\n  otherwise -> false\n}',
   }),
+} as const;
+
+const placeholderProblems = {
+  empty: "an empty placeholder shows nothing",
+  unclosed: "this placeholder is never closed; `}` is missing",
+  "not-allowed": "no placeholder may stand in this text: it is fixed",
+  comment: "a comment cannot stand in a placeholder",
 } as const;

@@ -46,13 +46,20 @@ export class ModuleParser extends DeclarationRules {
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
   private parsePlaceholder({ span, pieces, index }: PendingPlaceholder): void {
-    const { tokens, strays } = tokenize(this.file.text.slice(span.start, span.end));
+    const { tokens, comments, strays } = tokenize(this.file.text.slice(span.start, span.end));
     for (const token of tokens) token.startOffset += span.start;
     const [stray] = strays;
     if (stray !== undefined) {
       const text = `\`${this.file.text.slice(span.start + stray.start, span.start + stray.start + stray.length)}\``;
       const start = span.start + stray.start;
       this.report(syntaxDiagnostics.strayCharacter, { text }, { start, end: start + stray.length });
+      return;
+    }
+    const [comment] = comments;
+    if (comment !== undefined) {
+      const start = span.start + comment.startOffset;
+      const end = start + comment.image.length;
+      this.report(syntaxDiagnostics.badPlaceholder, { problem: "comment" }, { start, end });
       return;
     }
     const deep = tooDeep(tokens, this.depth);
