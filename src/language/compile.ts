@@ -15,6 +15,8 @@ export interface Compilation {
 export interface CompiledModule {
   readonly name: string;
   readonly file: SourceFile;
+  /** Names of the modules that it imports, as written. */
+  readonly imports: readonly string[];
   /** Undefined where something in the module, or in one that it imports, is an error. */
   readonly policy: PolicyDocument | undefined;
 }
@@ -36,7 +38,8 @@ export function compile(sources: readonly SourceFile[], library: readonly Source
   const modules = checked.map(({ module, context }): CompiledModule => {
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
     const policy = files.some((file) => faulty.has(file)) ? undefined : lower(context);
-    return { name: module.name, file: module.file, policy };
+    const imports = module.syntax.imports.map((one) => one.module.parts.map(({ text }) => text).join("."));
+    return { name: module.name, file: module.file, imports, policy };
   });
   return { diagnostics: inOrder(diagnostics), modules };
 }

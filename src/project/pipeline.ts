@@ -4,7 +4,7 @@ import type { SourceFile } from "../source/source-file.ts";
 /** The compiler as a project sees it, loaded only when something has to be compiled. */
 export interface Pipeline {
   /** Changes whenever the compiler or its library does: what one pipeline cached, another never reads. */
-  readonly identity: string;
+  readonly identity: () => string;
   readonly load: () => Promise<Compiler>;
 }
 

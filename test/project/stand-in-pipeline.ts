@@ -24,7 +24,7 @@ export function standIn(identity = "stand-in 1"): StandIn {
       return { text: diagnostics.length > 0 ? undefined : text, diagnostics };
     },
   };
-  return { identity, compiled, load: () => Promise.resolve(compiler) };
+  return { identity: () => identity, compiled, load: () => Promise.resolve(compiler) };
 }
 
 function diagnosticsOf(file: SourceFile): readonly Diagnostic[] {

@@ -18,7 +18,7 @@ import { concat, group, indent, line, padding, widest, type Document } from "./d
 import { printEffects } from "./effects.ts";
 import { printDottedNames, printExpression, printName, printNames, printNumberAt } from "./expressions.ts";
 import { printForm, printRequirement } from "./forms.ts";
-import { braced, braces, bracketed, separated } from "./lists.ts";
+import { braced, braces, bracketed, filled } from "./lists.ts";
 import { printModel } from "./models.ts";
 import { printOutbound } from "./outbounds.ts";
 import { printTest } from "./tests.ts";
@@ -140,7 +140,7 @@ const WIDEST_MATCH = 60;
 function printMatch(source: Source, match: ArmMatch): Document {
   switch (match.kind) {
     case "cases":
-      return separated(source, match.cases, (one) => printCase(source, one));
+      return filled(source, match.cases, (one) => printCase(source, one));
     case "when":
       return concat(["when ", printExpression(source, match.guard)]);
     case "otherwise":
