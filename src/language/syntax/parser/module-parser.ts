@@ -1,13 +1,12 @@
 import type { IToken } from "chevrotain";
 import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
-import { lineAt, lineIndexOf } from "../../../source/line-index.ts";
 import type { SourceFile } from "../../../source/source-file.ts";
 import type { Documentation } from "../ast.ts";
 import { depthOf, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
-import { syntaxError } from "./syntax-error.ts";
+import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
 import type { PendingPlaceholder } from "./token-rules.ts";
 
 export interface Stretch {
@@ -36,12 +35,12 @@ export class ModuleParser extends DeclarationRules {
     this.depth = depthOf(tokens);
     this.input = tokens;
     const items = this.topLevel();
-    this.takeErrors(after);
+    this.takeErrors(tokens, after, "file");
     for (let at = 0; at < this.pending.length; at++) {
       const placeholder = this.pending[at];
       if (placeholder !== undefined) this.parsePlaceholder(placeholder);
     }
-    return { items, diagnostics: onePerLine(file, this.diagnostics) };
+    return { items, diagnostics: this.diagnostics };
   }
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
@@ -71,7 +70,7 @@ export class ModuleParser extends DeclarationRules {
     this.input = tokens;
     const placeholder = this.placeholder();
     const errors = this.errors.length;
-    this.takeErrors(closingBrace(span.end));
+    this.takeErrors(tokens, closingBrace(span.end), "placeholder");
     if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
   }
 
@@ -80,22 +79,20 @@ export class ModuleParser extends DeclarationRules {
     return this.documentation;
   }
 
-  private takeErrors(after: IToken | undefined): void {
-    for (const error of this.errors) this.diagnostics.push(syntaxError(error, this.file, after));
+  private takeErrors(tokens: readonly IToken[], after: IToken | undefined, place: Place): void {
+    const stretch = { file: this.file, tokens, after, place };
+    for (const [index, error] of this.errors.entries()) {
+      // What is left over behind a mistake is a consequence of it, unless it starts something new.
+      if (index > 0 && isLeftOver(error) && !startsWord(this.file, error.token)) continue;
+      this.diagnostics.push(syntaxError(error, stretch));
+    }
     this.errors = [];
   }
 }
 
-/** What follows a mistake on the same line is mostly a consequence of it. */
-function onePerLine(file: SourceFile, diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const lines = new Set<number>();
-  const index = lineIndexOf(file);
-  return diagnostics.filter((diagnostic) => {
-    const line = lineAt(index, diagnostic.span.start);
-    if (lines.has(line)) return false;
-    lines.add(line);
-    return true;
-  });
+/** Whether a token is a word in the first column. */
+function startsWord(file: SourceFile, { startOffset, image }: IToken): boolean {
+  return /^\w/.test(image) && /^[\n\r]?$/.test(file.text.charAt(startOffset - 1));
 }
 
 /** Stands behind the last token of a placeholder, where an error speaks of its end. */

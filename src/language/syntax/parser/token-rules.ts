@@ -189,6 +189,16 @@ export class TokenRules extends EmbeddedActionsParser {
     });
   });
 
+  /**
+   * Whether a list in parentheses or brackets goes on: it does not where a clause starts on a new line, so that a closing
+   * bracket that is missing before it is reported as that.
+   */
+  protected goesOn(): boolean {
+    const [next, before] = [this.LA(1), this.LA(0)];
+    if (next.tokenType === T.Comma || !T.clauseWords.has(next.image)) return true;
+    return !/[\n\r]/.test(this.file.text.slice(endOf(before), next.startOffset));
+  }
+
   public names = this.RULE(
     "names",
     (): Name[] => {

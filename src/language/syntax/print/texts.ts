@@ -1,5 +1,6 @@
 import { invariant } from "../../../base/assert.ts";
 import type { NumberLiteral, Pattern, Quote } from "../ast.ts";
+import { INVISIBLE } from "../hidden-characters.ts";
 import { concat, hardLine, nest, outdent, verbatim, type Document } from "./document.ts";
 
 /** Digits stand in groups of three from ten thousand on. */
@@ -56,7 +57,7 @@ const ESCAPES = new Map([
 ]);
 
 /** What has a meaning of its own between quotes, and what a reader could not see or would be deceived by. */
-const SPECIAL = /[\\"{\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+const SPECIAL = new RegExp(`[\\\\"{\\p{Cc}${INVISIBLE}]`, "gu");
 
 /** Escapes the spaces of a block that would not be read as its own: at the end of a line, and before all its lines. */
 function visibleSpaces(content: string): readonly string[] {

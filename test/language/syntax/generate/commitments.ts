@@ -3,6 +3,7 @@ import type {
   CommitmentClause,
   CommitmentDeclaration,
   EffectDeclaration,
+  DeniesClause,
   EffectsClause,
   EvidenceDeclaration,
   Signature,
@@ -104,13 +105,17 @@ function effectsClause(choices: Choices): EffectsClause {
   return { kind, effects: effectPatterns(choices), span: nowhere };
 }
 
+function deniesClause(choices: Choices): DeniesClause {
+  return { kind: "denies", effects: effectPatterns(choices), span: nowhere };
+}
+
 function asksClause(choices: Choices): AsksClause {
   return { kind: "asks", approvers: choices.list(1, name), effects: effectPatterns(choices), span: nowhere };
 }
 
 function after(choices: Choices): CommitmentClause {
-  const clause = (): EffectsClause | AsksClause =>
-    choices.make<EffectsClause | AsksClause>([effectsClause, asksClause]);
+  const clause = (): DeniesClause | AsksClause =>
+    choices.make<DeniesClause | AsksClause>([deniesClause, asksClause]);
   return { kind: "after", effects: effectPatterns(choices), clauses: choices.list(0, clause), span: nowhere };
 }
 
