@@ -124,6 +124,11 @@ export function endBefore(p: Parser): number {
   return p.position === 0 ? 0 : (p.ends[p.position - 1] ?? 0);
 }
 
+/** Whether the current token is this one; unlike a comparison, it does not fix the token for the type checker. */
+export function isAt(p: Parser, token: number): boolean {
+  return p.token === token;
+}
+
 export function accept(p: Parser, token: number): boolean {
   if (p.token !== token) return false;
   advance(p);

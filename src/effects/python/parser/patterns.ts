@@ -8,6 +8,7 @@ import {
   expect,
   failAt,
   here,
+  isAt,
   identifier,
   isWord,
   lastKind,
@@ -31,7 +32,7 @@ export function casePattern(p: Parser): void {
   const start = here(p);
   const first = p.count;
   sequenceItem(p, captures);
-  if (p.token === Token.Comma) {
+  if (isAt(p, Token.Comma)) {
     while (accept(p, Token.Comma) && p.token !== Token.Colon && p.token !== Token.If)
       sequenceItem(p, captures);
     emit(p, Kind.MatchSequence, start, first);

@@ -9,6 +9,7 @@ import {
   endBefore,
   expect,
   here,
+  isAt,
   identifier,
   isWord,
   Loop,
@@ -84,7 +85,7 @@ function block(p: Parser, kind: number): void {
   expect(p, Token.Colon, "`:`");
   const start = here(p);
   const first = p.count;
-  if (p.token !== Token.Newline) {
+  if (!isAt(p, Token.Newline)) {
     simpleStatements(p, insideModule);
     return emit(p, kind, start, first);
   }

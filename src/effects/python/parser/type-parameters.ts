@@ -1,12 +1,12 @@
 import { Kind } from "./kinds.ts";
-import { absent, accept, advance, emit, expect, here, identifier, NameCheck, Scope } from "./parser.ts";
+import { absent, accept, advance, emit, expect, here, isAt, identifier, NameCheck, Scope } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
 
 /** `[T, *Ts, **P]`, or nothing. Gives whether there were any. */
 export function typeParameters(p: Parser): boolean {
-  if (p.token !== Token.LeftBracket) {
+  if (!isAt(p, Token.LeftBracket)) {
     absent(p);
     return false;
   }

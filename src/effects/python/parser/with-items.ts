@@ -1,12 +1,12 @@
 import { Kind } from "./kinds.ts";
-import { absent, accept, advance, emit, expect, here, peek } from "./parser.ts";
+import { absent, accept, advance, emit, expect, here, isAt, peek } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { singleTarget } from "./targets.ts";
 import { Token } from "./tokens.ts";
 
 /** The items of a `with`, in brackets or not. */
 export function withItems(p: Parser): void {
-  if (p.token !== Token.LeftParen || !isBracketed(p)) {
+  if (!isAt(p, Token.LeftParen) || !isBracketed(p)) {
     do withItem(p);
     while (accept(p, Token.Comma));
     return;
