@@ -1,0 +1,169 @@
+import { fail, ok, type Result } from "../base/result.ts";
+import { anyCodePoint, mark } from "./alphabet.ts";
+import { leadingParameter, wordTerm } from "./names.ts";
+import {
+  canonicalPattern,
+  literalText,
+  parseWildcards,
+  printPattern,
+  type Pattern,
+  type Template,
+} from "./pattern.ts";
+import type { Reading } from "./reading.ts";
+import type { Refusal } from "./refusal.ts";
+import {
+  anyNumber,
+  atLeastOne,
+  choice,
+  literal,
+  optional,
+  sequence,
+  symbol,
+  symbols,
+  type Term,
+} from "./regular.ts";
+
+/** A program and its arguments, word by word. */
+export interface CommandScope {
+  readonly kind: "command";
+  /** `*` is any text within its word. */
+  readonly words: readonly Pattern[];
+  /** What may follow the words: nothing, or any words (`..`). */
+  readonly rest: "nothing" | "any";
+}
+
+/** A text that a shell reads; `*` is any text. */
+export interface ShellScope {
+  readonly kind: "shell";
+  readonly text: Pattern;
+}
+
+/** Reads the words of a command pattern; the last may be followed by any words. */
+export function parseCommandPattern(
+  words: readonly Template[],
+  rest: CommandScope["rest"],
+): Result<CommandScope, Refusal> {
+  const patterns: Pattern[] = [];
+  for (const word of words) {
+    const pattern = parseWildcards(word);
+    if (!pattern.ok) return pattern;
+    const printed = printPattern(pattern.value);
+    if (printed.includes("**")) return fail({ reason: "has `**` in a word; `*` is any text in one word" });
+    if (printed.includes("\0")) return fail({ reason: "has a NUL in it" });
+    patterns.push(pattern.value);
+  }
+  const [program] = patterns;
+  if (program === undefined && rest === "nothing") return fail({ reason: "names no program" });
+  if (program?.length === 0) return fail({ reason: "has an empty name for a program" });
+  return ok({ kind: "command", words: patterns, rest });
+}
+
+/** The command of exactly these words, as a run shows it. */
+export function commandValue(words: readonly string[]): Result<CommandScope, string> {
+  const [program = ""] = words;
+  if (program === "") return fail("names no program");
+  if (words.some((word) => word.includes("\0"))) return fail("has a NUL in it");
+  return ok({ kind: "command", words: words.map((word) => (word === "" ? [] : [word])), rest: "nothing" });
+}
+
+/** The shell text, as a run shows it. */
+export function shellValue(text: string): Result<ShellScope, string> {
+  return text.includes("\0")
+    ? fail("has a NUL in it")
+    : ok({ kind: "shell", text: text === "" ? [] : [text] });
+}
+
+export function normaliseCommand(scope: CommandScope): CommandScope {
+  return { kind: "command", words: scope.words.map(canonicalPattern), rest: scope.rest };
+}
+
+/**
+ * The language of a command. Two things are wider when it is read widely, because names do not tell programs apart: a program
+ * without a folder may be the one of that name in any folder, and a shell text may run any command, unless it is plain words.
+ */
+export function commandTerm(scope: CommandScope, reading: Reading): Term | undefined {
+  const words: Term[] = [];
+  for (const [i, word] of scope.words.entries()) {
+    const term = wordTerm(word, reading === "suffix" ? "wide" : reading);
+    if (term === undefined) return undefined;
+    const isLookedUp = i === 0 && reading !== "symbolic" && isBareProgram(word);
+    words.push(isLookedUp ? optional(someFolder) : sequence(), term, symbol(mark.wordEnd));
+  }
+  const more = words.length === 0 ? atLeastOne(anyWord) : anyNumber(anyWord);
+  return sequence(symbol(mark.argumentList), ...words, scope.rest === "any" ? more : sequence());
+}
+
+export function shellTerm(scope: ShellScope, reading: Reading): Term | undefined {
+  const text = wordTerm(scope.text, reading);
+  if (text === undefined) return undefined;
+  const asText = sequence(symbol(mark.shell), text);
+  return reading === "symbolic" ? asText : choice(asText, commandsOfShell(scope.text));
+}
+
+/** Whether a command is its own wide reading. */
+export function isOneCommand(scope: CommandScope): boolean {
+  const [program] = scope.words;
+  return program !== undefined && !isBareProgram(program);
+}
+
+/** The parameter that a shell text starts with. */
+export function shellRoot(scope: ShellScope): string | undefined {
+  return leadingParameter(scope.text);
+}
+
+export function printCommand(scope: CommandScope): string {
+  const words = scope.words.map((word) => JSON.stringify(printPattern(word)));
+  return [...words, ...(scope.rest === "any" ? [".."] : [])].join(", ");
+}
+
+const wordText = symbols(anyCodePoint);
+const anyWord = sequence(
+  anyNumber(choice(wordText, sequence(symbol(mark.text), anyNumber(wordText), symbol(mark.parameterEnd)))),
+  symbol(mark.wordEnd),
+);
+const someFolder = sequence(anyNumber(wordText), literal("/"));
+const anyCommand = sequence(symbol(mark.argumentList), atLeastOne(anyWord));
+
+/** A name that is looked up in the folders of PATH. */
+function isBareProgram(word: Pattern): boolean {
+  return !word.some((piece) => typeof piece === "string" && piece.includes("/"));
+}
+
+/** What a shell may run for a text. */
+function commandsOfShell(text: Pattern): Term {
+  const words = plainWords(literalText(text));
+  if (words === undefined) return anyCommand;
+  return (
+    commandTerm({ kind: "command", words: words.map((word) => [word]), rest: "nothing" }, "wide") ??
+    anyCommand
+  );
+}
+
+/** The words of a text in which a shell finds nothing to interpret. */
+function plainWords(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined || !/^[A-Za-z0-9_./:,@%+ -]+$/u.test(text)) return undefined;
+  const words = text.split(" ").filter((word) => word !== "");
+  const [program = ""] = words;
+  return program === "" || runsMore.has(program) ? undefined : words;
+}
+
+/** Builtins and keywords of shells that run what follows them. */
+const runsMore = new Set([
+  ".",
+  "alias",
+  "builtin",
+  "case",
+  "command",
+  "coproc",
+  "eval",
+  "exec",
+  "for",
+  "function",
+  "if",
+  "select",
+  "source",
+  "time",
+  "trap",
+  "until",
+  "while",
+]);

@@ -1,0 +1,274 @@
+import { automaton, combine, type Automaton } from "./automaton.ts";
+import type { Reading } from "./reading.ts";
+import type { Term } from "./regular.ts";
+import { findWord } from "./search.ts";
+import {
+  domainOf,
+  exactWordOf,
+  parametersOf,
+  rootOf,
+  termOf,
+  valueOfWord,
+  type TextualDomain,
+  type TextualScope,
+} from "./textual.ts";
+import type { Outside, Value } from "./value.ts";
+
+/** A textual scope, or unions and meets of textual scopes of one domain. */
+export type Textual =
+  | TextualScope
+  | { readonly kind: "union"; readonly of: readonly Textual[] }
+  | { readonly kind: "both"; readonly of: readonly Textual[] };
+
+/** Textual scopes of one domain that are decided together, with their automata once they are needed. */
+export interface TextualSet {
+  readonly domain: TextualDomain;
+  readonly parts: readonly Textual[];
+  form(reading: Reading): Form;
+}
+
+/** A set, compiled: words that are alone in their scope, and the rest. */
+interface Form {
+  readonly exact: ReadonlySet<string>;
+  /** All that is not in `exact`. */
+  readonly patterns: () => Compiled;
+  readonly whole: () => Compiled;
+}
+
+interface Compiled {
+  /** Undefined when it would be too large. */
+  readonly automaton: Automaton | undefined;
+  /** Whether no part was left out for being malformed. */
+  readonly isComplete: boolean;
+}
+
+/** Textual scopes of one domain as one set. */
+export function textualSet(domain: TextualDomain, parts: readonly Textual[]): TextualSet {
+  const forms: Partial<Record<Reading, Form>> = {};
+  return {
+    domain,
+    parts,
+    form: (reading) => (forms[reading] ??= formOf(parts, reading)),
+  };
+}
+
+/** The set of one scope. Sets are kept as long as their scopes. */
+export function setOf(scope: Textual): TextualSet {
+  let set = sets.get(scope);
+  if (set === undefined) {
+    set = textualSet(domainOfTextual(scope) ?? "name", [scope]);
+    sets.set(scope, set);
+  }
+  return set;
+}
+
+const sets = new WeakMap<Textual, TextualSet>();
+
+/** A word of `inner` that is not in the set, whatever the parameters are bound to. */
+export function outsideOfSet(inner: Textual, outer: TextualSet): Outside<Value> {
+  const exact = isAtom(inner) ? exactWordOf(inner, "symbolic") : undefined;
+  const form = outer.form("symbolic");
+  if (exact !== undefined) {
+    if (form.exact.has(exact.key)) return "none";
+    const { automaton, isComplete } = form.patterns();
+    if (automaton?.matches(exact.word()) === true) return "none";
+    return automaton === undefined || !isComplete ? "unknown" : outside(outer.domain, exact.word);
+  }
+  if (!isAtom(inner) && !isDecidedSymbolically(inner)) return outsideOfOpenMeet(inner, outer);
+  const inside = setOf(inner).form("symbolic").whole();
+  const around = form.whole();
+  if (inside.automaton === undefined || !inside.isComplete) return "unknown";
+  if (around.automaton === undefined) return isInsideOnePart(inner, outer) ? "none" : "unknown";
+  const found = findWord(inside.automaton, around.automaton);
+  if (typeof found === "string") return found;
+  return around.isComplete ? outside(outer.domain, found.word) : "unknown";
+}
+
+function outside(domain: TextualDomain, word: () => readonly number[]): Outside<Value> {
+  return { kind: "outside", value: () => valueOfWord(domain, word()) };
+}
+
+/**
+ * Whether symbolic words tell all about a meet: it has no parameters, or all its scopes start with the same one and have no
+ * other. Two parameters may stand for the same text, and their opaque words would hide that.
+ */
+function isDecidedSymbolically(inner: Textual): boolean {
+  const atoms = alternativesOf([inner])?.flat();
+  if (atoms === undefined) return false;
+  const names = new Set(atoms.flatMap(parametersOf));
+  if (names.size === 0) return true;
+  return (
+    names.size === 1 &&
+    atoms.every((atom) => names.has(rootOf(atom) ?? "") && parametersOf(atom).length === 1)
+  );
+}
+
+/** A meet with several parameters is inside where one of its scopes is, or where all that it may come to be is. */
+function outsideOfOpenMeet(inner: Textual, outer: TextualSet): Outside<Value> {
+  const parts = inner.kind === "both" ? inner.of : [];
+  if (parts.some((part) => flatten(part).every((atom) => outsideOfSet(atom, outer) === "none")))
+    return "none";
+  const inside = setOf(inner).form("wide").whole();
+  const around = outer.form("symbolic").whole();
+  if (inside.automaton === undefined || !inside.isComplete || around.automaton === undefined)
+    return "unknown";
+  return findWord(inside.automaton, around.automaton) === "none" ? "none" : "unknown";
+}
+
+/** For a union that is too large to be compiled whole. */
+function isInsideOnePart(inner: Textual, outer: TextualSet): boolean {
+  return outer.parts.length > 1 && outer.parts.some((part) => outsideOfSet(inner, setOf(part)) === "none");
+}
+
+/** Whether surely no word is in both, for any binding of the parameters. */
+export function areDisjoint(first: TextualSet, second: TextualSet): boolean {
+  const decided = disjointFromExact(first, second) ?? disjointFromExact(second, first);
+  if (decided !== undefined) return decided;
+  const [a, b] = [first.form("wide").whole(), second.form("wide").whole()];
+  if (a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete) {
+    if (findWord(combine([a.automaton, b.automaton], "all")) === "none") return true;
+  }
+  return disjointByRoots(first, second);
+}
+
+/** Decides where the second set is one word; undefined where it is not. */
+function disjointFromExact(set: TextualSet, single: TextualSet): boolean | undefined {
+  const [only, ...more] = single.parts;
+  const exact =
+    only !== undefined && more.length === 0 && isAtom(only) ? exactWordOf(only, "wide") : undefined;
+  if (exact === undefined) return undefined;
+  const form = set.form("wide");
+  if (form.exact.has(exact.key)) return false;
+  const { automaton, isComplete } = form.patterns();
+  return isComplete && automaton?.matches(exact.word()) === false;
+}
+
+const maximumAlternatives = 1000;
+
+/** Whether each pair of alternatives is disjoint, if equal leading parameters stand for equal text. */
+function disjointByRoots(first: TextualSet, second: TextualSet): boolean {
+  const [a, b] = [alternativesOf(first.parts), alternativesOf(second.parts)];
+  if (a === undefined || b === undefined || a.length * b.length > maximumAlternatives) return false;
+  const isWorthIt = [...a, ...b].some((atoms) => atoms.some((atom) => rootOf(atom) !== undefined));
+  return isWorthIt && a.every((left) => b.every((right) => isSurelyEmpty([...left, ...right])));
+}
+
+/** Whether surely no word is in the set. */
+export function isEmptySet(set: TextualSet): boolean {
+  if (set.form("symbolic").exact.size > 0) return false;
+  return alternativesOf(set.parts)?.every(isSurelyEmpty) === true;
+}
+
+/** Whether surely no word is in all of the scopes. */
+function isSurelyEmpty(atoms: readonly TextualScope[]): boolean {
+  const automata = atoms.map((atom) => setOf(atom).form("wide").whole());
+  const known = automata.flatMap(({ automaton, isComplete }) => (isComplete ? (automaton ?? []) : []));
+  if (known.length > 0 && findWord(combine(known, "all")) === "none") return true;
+  return atoms.some((first, i) => atoms.slice(i + 1).some((second) => disjointBehindRoot(first, second)));
+}
+
+function disjointBehindRoot(first: TextualScope, second: TextualScope): boolean {
+  const root = rootOf(first);
+  if (root === undefined || root !== rootOf(second)) return false;
+  const [a, b] = [first, second].map((scope) => setOf(scope).form("suffix").whole().automaton);
+  return a !== undefined && b !== undefined && findWord(combine([a, b], "all")) === "none";
+}
+
+type Alternatives = readonly (readonly TextualScope[])[];
+
+/** Each alternative is a list of scopes whose common words are words of the union; undefined when there are too many. */
+function alternativesOf(parts: readonly Textual[]): Alternatives | undefined {
+  const alternatives: (readonly TextualScope[])[] = [];
+  for (const part of parts) {
+    const more = alternativesOfOne(part);
+    if (more === undefined || alternatives.length + more.length > maximumAlternatives) return undefined;
+    alternatives.push(...more);
+  }
+  return alternatives;
+}
+
+function alternativesOfOne(part: Textual): Alternatives | undefined {
+  if (part.kind === "union") return alternativesOf(part.of);
+  return part.kind === "both" ? alternativesOfMeet(part.of) : atomsOf(part).map((atom) => [atom]);
+}
+
+function alternativesOfMeet(parts: readonly Textual[]): Alternatives | undefined {
+  let alternatives: Alternatives = [[]];
+  for (const part of parts) {
+    const others = alternativesOf([part]);
+    if (others === undefined || alternatives.length * others.length > maximumAlternatives) return undefined;
+    alternatives = alternatives.flatMap((left) => others.map((right) => [...left, ...right]));
+  }
+  return alternatives;
+}
+
+/** Names one by one, because each has a word, or a leading parameter, of its own. */
+function atomsOf(scope: TextualScope): readonly TextualScope[] {
+  if (scope.kind !== "names" || scope.of.length === 1) return [scope];
+  return scope.of.map((pattern) => ({ kind: "names", of: [pattern] }));
+}
+
+export function isAtom(scope: Textual): scope is TextualScope {
+  return scope.kind !== "union" && scope.kind !== "both";
+}
+
+/** The one domain of all atoms; undefined when there are several or none. */
+export function domainOfTextual(scope: Textual): TextualDomain | undefined {
+  if (isAtom(scope)) return domainOf(scope);
+  const domains = new Set(scope.of.map(domainOfTextual));
+  const [domain] = domains;
+  return domains.size === 1 ? domain : undefined;
+}
+
+function formOf(parts: readonly Textual[], reading: Reading): Form {
+  const exact = new Set<string>();
+  const patterns: Textual[] = [];
+  for (const part of parts.flatMap(flatten)) {
+    const word = isAtom(part) ? exactWordOf(part, reading) : undefined;
+    if (word === undefined) patterns.push(part);
+    else exact.add(word.key);
+  }
+  return {
+    exact,
+    patterns: once(() => compile(patterns, reading)),
+    whole: once(() => compile(parts.flatMap(flatten), reading)),
+  };
+}
+
+/** The members of unions, and the names of a set, one by one. */
+export function flatten(part: Textual): readonly Textual[] {
+  if (part.kind === "union") return part.of.flatMap(flatten);
+  return part.kind === "both" ? [part] : atomsOf(part);
+}
+
+/** The automaton of the union of the parts. */
+function compile(scopes: readonly Textual[], reading: Reading): Compiled {
+  const terms: Term[] = [];
+  const meets: Automaton[] = [];
+  let isComplete = true;
+  for (const part of scopes) {
+    const compiled = compilePart(part, reading);
+    if (compiled === undefined) isComplete = false;
+    else if ("start" in compiled) meets.push(compiled);
+    else terms.push(compiled);
+  }
+  const plain = automaton({ kind: "choice", of: terms });
+  if (plain === undefined) return { automaton: undefined, isComplete };
+  const parts = terms.length === 0 && meets.length > 0 ? meets : [plain, ...meets];
+  return { automaton: combine(parts, "any"), isComplete };
+}
+
+/** A term, or the automaton of a meet; undefined when it is malformed or too large. */
+function compilePart(part: Textual, reading: Reading): Term | Automaton | undefined {
+  if (isAtom(part)) return termOf(part, reading);
+  const members = part.of.map((member) => compile(flatten(member), reading));
+  const automata = members.flatMap(({ automaton, isComplete }) => (isComplete ? (automaton ?? []) : []));
+  return automata.length < members.length
+    ? undefined
+    : combine(automata, part.kind === "both" ? "all" : "any");
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
