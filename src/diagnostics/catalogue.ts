@@ -11,11 +11,16 @@ export interface DiagnosticKind<P> {
   readonly help?: (parameters: P) => readonly string[];
   /** Why the rule exists, a short paragraph for the page of this code. */
   readonly why: string;
+  /** What the two examples are written in; a policy unless said. */
+  readonly examples?: ExampleLanguage;
   /** A policy that gives exactly this diagnostic; the text it underlines stands between « and ». */
   readonly bad: string;
   /** The same policy, repaired; it gives no diagnostic of this code. */
   readonly good: string;
 }
+
+/** `configuration` is the text of remit.config.jsonc, `command` a command line and what surrounds it. */
+export type ExampleLanguage = "policy" | "configuration" | "command";
 
 /** Keeps each row's parameter type, so that a wrong or missing parameter at a use does not compile. */
 export function defineDiagnostic<P>(kind: DiagnosticKind<P>): DiagnosticKind<P> {

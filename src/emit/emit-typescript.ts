@@ -67,6 +67,7 @@ function addTypes(file: Statements, emission: Emission): void {
     });
     file.push({
       kind: StructureKind.VariableStatement,
+      isExported: true,
       declarationKind: VariableDeclarationKind.Const,
       declarations: [
         {

@@ -1,6 +1,6 @@
 import { StructureKind } from "ts-morph";
 import type { Abstraction } from "../policy/policy.ts";
-import { expressionCode, guardCode, type CodeScope } from "./typescript-expression.ts";
+import { expressionCode, noClock, guardCode, type CodeScope } from "./typescript-expression.ts";
 import { documentation, type Emission, type Statements } from "./typescript-emission.ts";
 import { stringLiteral } from "./typescript-text.ts";
 import { typeCode } from "./typescript-types.ts";
@@ -27,6 +27,7 @@ function addAbstraction(file: Statements, emission: Emission, name: string, abst
       parameters: new Map(abstraction.parameters.map((parameter) => [parameter.name, parameter.type])),
     },
     held: () => undefined,
+    clock: noClock,
     slots: new Map(),
     parameters,
     abstraction: emission.abstraction,

@@ -2,8 +2,10 @@ import { StructureKind, VariableDeclarationKind } from "ts-morph";
 import { invariant } from "../base/assert.ts";
 import { contextOf, contractView } from "../policy/contract-view.ts";
 import { expressionType } from "../policy/expression-type.ts";
+import type { Expression } from "../policy/expression.ts";
 import { formUnderContract } from "../policy/form-view.ts";
 import type { Contract } from "../policy/policy.ts";
+import type { Type } from "../policy/type.ts";
 import { documentation, type Emission, type Statements } from "./typescript-emission.ts";
 import { addProjection } from "./typescript-projection.ts";
 import { addRenderer } from "./typescript-renderer.ts";
@@ -80,9 +82,16 @@ function addViews(file: Statements, emission: Emission, name: string, contract: 
     type: documentedRecord(
       view.disclosures.map((item) => ({
         name: item.name,
-        code: typeCode(emission.types, expressionType(policy, scope, item.value)),
+        code: disclosedCode(emission, expressionType(policy, scope, item.value), item.value),
         docs: [],
       })),
     ),
   });
+}
+
+/** The texts that `band` and `month` compute are not listed one by one. */
+function disclosedCode(emission: Emission, type: Type, value: Expression): string {
+  const computed = value.kind === "builtin" && (value.name === "band" || value.name === "month");
+  if (!computed) return typeCode(emission.types, type);
+  return type.kind === "optional" ? "string | null" : "string";
 }

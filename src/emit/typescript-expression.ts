@@ -1,4 +1,4 @@
-import { assertNever, invariant } from "../base/assert.ts";
+import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { expressionText } from "../policy/expression-text.ts";
 import type { TypeScope } from "../policy/expression-type.ts";
 import type { Expression } from "../policy/expression.ts";
@@ -13,9 +13,16 @@ export interface CodeScope {
   readonly types: TypeScope;
   /** The variable, or property of a view, that holds an expression over the context; undefined if none does. */
   readonly held: (expression: Expression) => Place | undefined;
+  /** The variable that holds the clock reading. */
+  readonly clock: () => string;
   readonly slots: ReadonlyMap<string, string>;
   readonly parameters: ReadonlyMap<string, string>;
   readonly abstraction: (name: string) => string;
+}
+
+/** The clock of code that may not read one: abstractions and projections depend on values alone. */
+export function noClock(): never {
+  throw new InvariantError("only renderers read the clock");
 }
 
 /** Code with the type of its value, and the path from there. */
@@ -38,7 +45,7 @@ export function expressionCode(scope: CodeScope, expression: Expression): string
     case "parameter":
       return variablePath(scope, scope.parameters, scope.types.parameters, expression);
     case "clock":
-      return `clock.${expression.part}`;
+      return `${scope.clock()}.${expression.part}`;
     case "asked":
       return `asked.has(${stringLiteral(expression.slot)})`;
     case "abstraction":

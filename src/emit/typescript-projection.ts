@@ -5,7 +5,7 @@ import type { Expression } from "../policy/expression.ts";
 import type { Contract, Policy } from "../policy/policy.ts";
 import { resolveType, typeAtPath } from "../policy/resolve-type.ts";
 import type { Type } from "../policy/type.ts";
-import { expressionCode, type CodeScope, type Place } from "./typescript-expression.ts";
+import { expressionCode, noClock, type CodeScope, type Place } from "./typescript-expression.ts";
 import type { Emission, Statements } from "./typescript-emission.ts";
 import { propertyKey, stringLiteral } from "./typescript-text.ts";
 import { recordCode, typeCode, typedCode } from "./typescript-types.ts";
@@ -86,6 +86,7 @@ function viewStatement(
     policy,
     types: { fields: new Map(), slots: new Map(), parameters: new Map() },
     held: (expression) => readPlace(variables, readings, expression),
+    clock: noClock,
     slots: new Map(),
     parameters: new Map(),
     abstraction: emission.abstraction,

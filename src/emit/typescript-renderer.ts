@@ -2,7 +2,7 @@ import { StructureKind, VariableDeclarationKind } from "ts-morph";
 import { assertNever, invariant } from "../base/assert.ts";
 import { expressionType } from "../policy/expression-type.ts";
 import type { Expression } from "../policy/expression.ts";
-import { slotsShown, type FormUnderContract } from "../policy/form-view.ts";
+import { formBodySlots, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
 import type { Body, DataBody, Padding, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
 import { resolveType } from "../policy/resolve-type.ts";
 import type { Type } from "../policy/type.ts";
@@ -24,12 +24,13 @@ export function addRenderer(
   prepared: FormUnderContract,
 ): string {
   const name = emission.names.claim(`render${pascalCase(contractName)}${pascalCase(formName)}`);
-  const statements = rendererStatements(writingOf(file, emission, prepared));
+  const writing = writingOf(file, emission, prepared);
+  const statements = rendererStatements(writing);
   file.push({
     kind: StructureKind.Function,
     isExported: true,
     name,
-    parameters: parameters(emission, contractName, prepared, statements.join("\n")),
+    parameters: parameters(emission, contractName, writing),
     returnType: "remit.Rendering",
     docs: documentation(emission, `form ${formName}`),
     statements,
@@ -41,19 +42,18 @@ export function addRenderer(
 function parameters(
   emission: Emission,
   contractName: string,
-  { form }: FormUnderContract,
-  code: string,
+  { prepared, used }: Writing,
 ): { name: string; type: string }[] {
   const { publicView, authorizedView } = emission.contract(contractName);
   const all = [
     { name: "publicView", type: publicView },
     { name: "authorizedView", type: authorizedView },
-    { name: "asked", type: `ReadonlySet<${emission.requirement(form.answers).asked}>` },
+    { name: "asked", type: `ReadonlySet<${emission.requirement(prepared.form.answers).asked}>` },
     { name: "draw", type: "number" },
     { name: "clockMs", type: "number" },
   ];
   return all.map(({ name, type }) => ({
-    name: new RegExp(`\\b${name}\\b`).test(code) ? name : `_${name}`,
+    name: name === "asked" || used.has(name) ? name : `_${name}`,
     type,
   }));
 }
@@ -62,6 +62,8 @@ interface Writing {
   readonly emission: Emission;
   readonly scope: CodeScope;
   readonly prepared: FormUnderContract;
+  /** The parameters that the code reads. */
+  readonly used: Set<string>;
   /** The constant for a kind of place, made when first used. */
   readonly placeOf: (initializer: string) => string;
 }
@@ -73,13 +75,19 @@ function writingOf(file: Statements, emission: Emission, prepared: FormUnderCont
   const slots = prepared.requirement.slots.map(
     ({ name }) => [name, bound.has(name) ? inner.claim(name) : "null"] as const,
   );
+  const used = new Set<string>();
   return {
     emission,
     prepared,
+    used,
     scope: {
       policy,
       types: prepared.scope,
-      held: (expression) => viewPlace(policy, prepared, expression),
+      held: (expression) => viewPlace(policy, prepared, used, expression),
+      clock: () => {
+        used.add("clockMs");
+        return "clock";
+      },
       slots: new Map(slots),
       parameters: new Map(),
       abstraction: emission.abstraction,
@@ -100,17 +108,17 @@ function addPlace(file: Statements, { names, places }: Emission, initializer: st
 }
 
 function rendererStatements(writing: Writing): string[] {
-  const { scope, prepared } = writing;
+  const { scope, prepared, used } = writing;
   const { slots } = prepared.requirement;
-  const bindings = prepared.form.bindings.map(
-    ({ slot, value }) => `const ${variableOf(scope, slot)} = ${expressionCode(scope, value)};`,
-  );
   const body = bodyStatements(writing, prepared.form.body);
+  const shown = new Set(formBodySlots(prepared.form));
+  const bindings = prepared.form.bindings
+    .filter(({ slot }) => shown.has(slot))
+    .map(({ slot, value }) => `const ${variableOf(scope, slot)} = ${expressionCode(scope, value)};`);
   const needed = slots.filter((slot) => slot.mode === "needs").map((slot) => stringLiteral(slot.name));
   const accepted = slots.filter((slot) => slot.mode === "accepts").map((slot) => stringLiteral(slot.name));
-  const code = [...bindings, ...body].join("\n");
   return [
-    ...(/\bclock\./.test(code) ? ["const clock = remit.readClock(clockMs);"] : []),
+    ...(used.has("clockMs") ? ["const clock = remit.readClock(clockMs);"] : []),
     `const required = remit.requiredSlots([${needed.join(", ")}], [${accepted.join(", ")}], asked);`,
     ...bindings,
     ...body,
@@ -133,6 +141,7 @@ function bodyStatements(writing: Writing, body: Body): string[] {
         ...(body.otherwise === undefined ? [noBranch] : bodyStatements(writing, body.otherwise)),
       ];
     case "any-of":
+      writing.used.add("draw");
       return [
         `switch (draw % ${body.variants.length}) {`,
         ...body.variants.flatMap((variant, index) => [
@@ -172,7 +181,7 @@ function dataCode(writing: Writing, body: DataBody): string {
     const fallback = slotOf(writing, value)?.fallback;
     const code = expressionCode(writing.scope, value);
     const mayBeAbsent = fallback !== undefined && isOptional(writing, value);
-    return `${propertyKey(key)}: ${mayBeAbsent ? `${code} ?? ${stringLiteral(fallback)}` : code}`;
+    return `${propertyKey(key)}: ${mayBeAbsent ? orElse(code, fallback) : code}`;
   });
   const parts = body.entries.map(({ value }) => placeCode(writing, value, undefined));
   return `remit.sendData({ ${entries.join(", ")} }, [${parts.join(", ")}], required, ${slotsCode(writing, body)})`;
@@ -188,7 +197,12 @@ function shownText(writing: Writing, piece: Extract<TextPiece, { kind: "value" }
   }
   const code = expressionCode(scope, piece.value);
   if (type.kind !== "optional") return needsParentheses(code) ? `(${code})` : code;
-  return `(${code} ?? ${stringLiteral(slotOf(writing, piece.value)?.fallback ?? absentText)})`;
+  return orElse(code, slotOf(writing, piece.value)?.fallback ?? absentText);
+}
+
+/** A value, or a text where it is absent. */
+function orElse(code: string, text: string): string {
+  return code === "null" ? stringLiteral(text) : `(${code} ?? ${stringLiteral(text)})`;
 }
 
 function needsParentheses(code: string): boolean {
@@ -225,11 +239,14 @@ function slotsCode(writing: Writing, body: TextBody | DataBody): string {
 function viewPlace(
   policy: Policy,
   { view, scope }: FormUnderContract,
+  used: Set<string>,
   expression: Expression,
 ): Place | undefined {
   const source = view.source(expression);
   if (source === undefined) return undefined;
-  const code = propertyAccess(source.view === "public" ? "publicView" : "authorizedView", source.name);
+  const parameter = source.view === "public" ? "publicView" : "authorizedView";
+  used.add(parameter);
+  const code = propertyAccess(parameter, source.name);
   const disclosure = view.disclosures.find((item) => item.name === source.name);
   const type =
     source.view === "public" || disclosure === undefined

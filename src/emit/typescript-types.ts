@@ -8,9 +8,6 @@ export interface TypeNames {
   readonly typedOf: (name: string) => string;
 }
 
-/** A computed abstraction may have thousands of results; in TypeScript they are just text. */
-const maxListedMembers = 64;
-
 /** The TypeScript type of a type's values. */
 export function typeCode(names: TypeNames, type: Type): string {
   switch (type.kind) {
@@ -29,7 +26,7 @@ export function typeCode(names: TypeNames, type: Type): string {
     case "path":
       return "string";
     case "enum":
-      return enumCode(type.members);
+      return type.members.map(stringLiteral).join(" | ") || "never";
     case "list":
     case "set":
       return `readonly (${typeCode(names, type.element)})[]`;
@@ -104,9 +101,4 @@ function boundedCode(type: Extract<Type, { kind: "int" | "decimal" | "date" | "t
     ([name, bound]) => `${name}: ${typeof bound === "string" ? stringLiteral(bound) : String(bound)}`,
   );
   return entries.length === 0 ? `remit.${kind}({})` : `remit.${kind}({ ${entries.join(", ")} })`;
-}
-
-function enumCode(members: readonly string[]): string {
-  if (members.length === 0) return "never";
-  return members.length > maxListedMembers ? "string" : members.map(stringLiteral).join(" | ");
 }

@@ -1,8 +1,10 @@
-import { policySchemaPath } from "./paths.ts";
-import { policySchema } from "./policy-schema.ts";
-import { writeOutputs, type Output } from "./write-outputs.ts";
+import { cliReference } from "./cli-reference.ts";
+import { diagnosticsReference } from "./diagnostics-reference.ts";
+import type { Generator } from "./generator.ts";
+import { jsonSchemas } from "./json-schemas.ts";
+import { writeOutputs } from "./write-outputs.ts";
 
 /** The generated files that are committed. `--check` writes nothing and fails if one of them is stale. */
-const outputs: readonly Output[] = [{ path: policySchemaPath, text: policySchema }];
+const generators: readonly Generator[] = [jsonSchemas, diagnosticsReference, cliReference];
 
-writeOutputs(outputs, process.argv.includes("--check"));
+await writeOutputs(generators, process.argv.includes("--check"));

@@ -1,25 +1,56 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Generator } from "./generator.ts";
 import { fromRoot } from "./paths.ts";
 
-/** A file, relative to the repository, whose text is derived from code. */
-export interface Output {
-  readonly path: string;
-  readonly text: () => string;
+/** Writes the files that differ and removes those that are left over; with `check`, changes none and fails if any do. */
+export async function writeOutputs(generators: readonly Generator[], check: boolean): Promise<void> {
+  const differences = (await Promise.all(generators.map(differencesOf))).flat();
+  for (const difference of differences) {
+    console.log(check ? `${difference.path} is stale: run npm run generate` : `generated ${difference.path}`);
+    if (!check) settle(difference);
+  }
+  if (check && differences.length > 0) process.exitCode = 1;
 }
 
-/** Writes the files that differ; with `check`, writes none and makes the process fail if one does. */
-export function writeOutputs(outputs: readonly Output[], check: boolean): void {
-  for (const { path, text } of outputs) {
-    const file = fromRoot(path);
-    const wanted = text();
-    if (existsSync(file) && readFileSync(file, "utf8") === wanted) continue;
-    if (check) {
-      console.error(`${path} is stale: run npm run generate`);
-      process.exitCode = 1;
-      continue;
-    }
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, wanted);
+interface Difference {
+  readonly path: string;
+  /** Undefined for a file that should not be there. */
+  readonly text: string | undefined;
+}
+
+async function differencesOf({ generate, ownedFolders }: Generator): Promise<readonly Difference[]> {
+  const generated = await generate();
+  const changed = [...generated].filter(([path, text]) => found(path) !== text);
+  const leftOver = ownedFolders.flatMap(filesIn).filter((path) => !generated.has(path));
+  return [
+    ...changed.map(([path, text]) => ({ path, text })),
+    ...leftOver.map((path) => ({ path, text: undefined })),
+  ];
+}
+
+function found(path: string): string | undefined {
+  try {
+    return readFileSync(fromRoot(path), "utf8");
+  } catch {
+    return undefined;
   }
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(fromRoot(folder)).map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+function settle({ path, text }: Difference): void {
+  const file = fromRoot(path);
+  if (text === undefined) {
+    rmSync(file);
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

@@ -1,6 +1,6 @@
 import { invariant } from "../base/assert.ts";
 import { policyDocument } from "../policy/digest.ts";
-import type { Place, Policy, PolicyDocument, PolicySource, Table } from "../policy/policy.ts";
+import type { Place, PolicyDocument, PolicySource, Table } from "../policy/policy.ts";
 import { tableOf } from "../policy/table.ts";
 import { lineIndexOf, positionAt } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";

@@ -49,6 +49,11 @@ export function slotsShown(body: TextBody | DataBody): ReadonlySet<string> {
   return new Set(bodyExpressions(body).flatMap(slotNames));
 }
 
+/** The names of the slots that any branch or variant of a form shows. */
+export function formBodySlots(form: Form): readonly string[] {
+  return bodyExpressions(form.body).flatMap(slotNames);
+}
+
 /** The names of the disclosures that an expression reads under a contract. */
 export function disclosuresRead(view: ContractView, expression: Expression): readonly string[] {
   const source = view.source(expression);

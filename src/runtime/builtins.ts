@@ -5,6 +5,8 @@ import type { Value } from "../policy/type.ts";
 import { isItems } from "./compare.ts";
 
 /** The band of a number: `40000-49999` for 41200 in bands of 10000. The text depends only on which band it is. */
+export function band(value: number, width: number): string;
+export function band(value: Value, width: Value): string | null;
 export function band(value: Value, width: Value): string | null {
   if (value === null) return null;
   invariant(
@@ -17,6 +19,8 @@ export function band(value: Value, width: Value): string | null {
 }
 
 /** The year and month of a date: `2026-05`. */
+export function month(date: string): string;
+export function month(date: Value): string | null;
 export function month(date: Value): string | null {
   if (date === null) return null;
   invariant(typeof date === "string", "month has a date");
@@ -24,6 +28,8 @@ export function month(date: Value): string | null {
 }
 
 /** The number of items of a list or set. */
+export function count(list: readonly Value[]): number;
+export function count(list: Value): number | null;
 export function count(list: Value): number | null {
   if (list === null) return null;
   invariant(isItems(list), "count has a list or set");

@@ -60,7 +60,7 @@ export function decodeText(parts: readonly TemplatePart[], text: string): Decodi
 }
 
 /** How much work one text may take to read. */
-const maxSteps = 1_000_000;
+const maxSteps = 250_000;
 
 interface Reader {
   readonly text: string;

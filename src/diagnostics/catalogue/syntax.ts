@@ -121,8 +121,8 @@ export const syntaxDiagnostics = {
     message: ({ clause, owner }) => `\`${clause}\` stands twice in ${owner}`,
     help: ({ clause }) => [`a list may follow one \`${clause}\`, separated by commas`],
     why: "A clause that stands twice leaves open which of the two counts.",
-    bad: 'edition "2026"\nmodule a\nagent s\ntest "t" {\n  given c\n  «given» d\n  expect release f\n}',
-    good: 'edition "2026"\nmodule a\nagent s\nagent t',
+    bad: 'edition "2026"\nmodule a\ncommitment c {\n  lasts  1 hour\n  «lasts»  2 hours\n  allows fs.read("/data/**")\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c {\n  lasts  1 hour\n  allows fs.read("/data/**")\n}',
   }),
   missingClause: defineDiagnostic<{ clause: string; owner: string }>({
     code: "REM1013",

@@ -117,7 +117,7 @@ export const typeDiagnostics = {
     severity: "error",
     message: ({ name, owner }) => `\`${name}\` of ${owner} is missing`,
     why: "A record has all its parts, and a call all its required arguments.",
-    bad: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100)) does mail.send(to)\ncommitment c { allows «pay(amount <= 10)» }',
-    good: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100)) does mail.send(to)\ncommitment c { allows pay(to any, amount <= 10) }',
+    bad: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100))\ncommitment c { allows «pay(amount <= 10)» }',
+    good: 'edition "2026"\nmodule a\ntool pay(to: Email, amount: Int(0..100))\ncommitment c { allows pay(to any, amount <= 10) }',
   }),
 } as const;

@@ -37,6 +37,7 @@ function elaborateLimit(cx: Context, home: LinkedModule, limit: ast.BudgetLimit)
     report(cx, home, contractDiagnostics.budgetLimit, { problem: "a limit per release has no window" }, span);
     return undefined;
   }
+  if (limit.over !== undefined && overMs === undefined) return undefined;
   if (per !== "release" && overMs === undefined) {
     const problem = "a limit per key needs a window: for how long does it count?";
     report(cx, home, contractDiagnostics.budgetLimit, { problem }, limit.span);

@@ -6,11 +6,14 @@ import type {
   ArgumentConstraint,
   Effect,
   EffectGrant,
-  Parameter,
+  Parameter as Argument,
   PatternPiece,
 } from "../../policy/policy.ts";
 import { tableOf } from "../../policy/table.ts";
 import type { Type } from "../../policy/type.ts";
+import { parseEndpointPattern } from "../../scope/endpoint.ts";
+import { parsePathPattern } from "../../scope/path.ts";
+import type { Parameter, Refusal } from "../../scope/scope.ts";
 import { dotted } from "../names/link.ts";
 import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -23,7 +26,7 @@ import { fits, parametersOf, structure } from "./types.ts";
 /** An effect of code or a tool, as something that can be granted. */
 export interface Grantable {
   readonly name: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly Argument[];
   /** A tool's texts are compared as they are; an effect's are patterns. */
   readonly isTool: boolean;
 }
@@ -174,7 +177,7 @@ function wordsParameter(
   target: Grantable,
   position: number,
   argument: ast.EffectArgument,
-): Parameter | undefined {
+): Argument | undefined {
   const parameter = target.parameters[position];
   const isLast = position === target.parameters.length - 1;
   const isWord = argument.name === undefined && isText(argument.constraint);
@@ -210,7 +213,7 @@ function parameterFor(
   argument: ast.EffectArgument,
   position: number,
   seen: ReadonlySet<string>,
-): Parameter | undefined {
+): Argument | undefined {
   if (argument.name === undefined) {
     const parameter = target.parameters[position];
     if (parameter === undefined) {
@@ -257,7 +260,7 @@ function constraintOf(
   cx: Context,
   env: Environment,
   target: Grantable,
-  parameter: Parameter,
+  parameter: Argument,
   constraint: ast.ArgumentConstraint,
 ): ArgumentConstraint | undefined {
   const shape = structure(cx, parameter.type);
@@ -319,28 +322,60 @@ export function patternOf(
   text: ast.TextLiteral | ast.Template,
   type: Type,
 ): readonly PatternPiece[] | undefined {
-  if (text.kind === "text") return [{ kind: "text", text: text.value }];
   const pieces: PatternPiece[] = [];
-  for (const piece of text.pieces) {
-    if (piece.kind === "template-text") {
-      if (piece.value !== "") pieces.push({ kind: "text", text: piece.value });
+  const template: (string | Parameter)[] = [];
+  for (const piece of text.kind === "text" ? [text] : text.pieces) {
+    if (piece.kind !== "placeholder") {
+      if (piece.value === "") continue;
+      pieces.push({ kind: "text", text: piece.value });
+      template.push(piece.value);
       continue;
     }
-    const typed = elaborate(cx, env, piece.value, undefined);
-    if (typed === undefined) return undefined;
-    if (typed.value.kind !== "parameter" || typed.value.path.length !== 1) {
-      const parameters = { expected: "a parameter", found: "another expression" };
-      report(cx, env.home, typeDiagnostics.mismatch, parameters, piece.value.span);
-      return undefined;
-    }
-    const name = typed.value.path[0] ?? "";
-    if (structure(cx, type).kind === "path" && mayLeavePath(structure(cx, typed.type))) {
-      report(cx, env.home, authorityDiagnostics.freeTextInPath, { name }, piece.value.span);
-      return undefined;
-    }
-    pieces.push({ kind: "parameter", name });
+    const parameter = patternParameter(cx, env, piece, type);
+    if (parameter === undefined) return undefined;
+    pieces.push({ kind: "parameter", name: parameter.name });
+    template.push(parameter);
   }
-  return pieces;
+  const refusal = refusalOf(structure(cx, type), template);
+  if (refusal === undefined) return pieces;
+  const written = env.home.file.text.slice(text.span.start + 1, text.span.end - 1);
+  const parameters = { text: written, problem: refusal.reason, canonical: refusal.canonical };
+  report(cx, env.home, authorityDiagnostics.badTarget, parameters, text.span);
+  return undefined;
+}
+
+/** A parameter whose value may stand in a pattern of this type; others are reported. */
+function patternParameter(
+  cx: Context,
+  env: Environment,
+  piece: ast.Placeholder,
+  type: Type,
+): Parameter | undefined {
+  const typed = elaborate(cx, env, piece.value, undefined);
+  if (typed === undefined) return undefined;
+  if (typed.value.kind !== "parameter" || typed.value.path.length !== 1) {
+    const parameters = { expected: "a parameter", found: "another expression" };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, piece.value.span);
+    return undefined;
+  }
+  const name = typed.value.path[0] ?? "";
+  const own = structure(cx, typed.type);
+  if (structure(cx, type).kind === "path" && mayLeavePath(own)) {
+    report(cx, env.home, authorityDiagnostics.freeTextInPath, { name }, piece.value.span);
+    return undefined;
+  }
+  return { kind: "parameter", name, type: own.kind === "path" || own.kind === "host" ? own.kind : "text" };
+}
+
+/** Why a text is no pattern of the type, as the lattice of scopes reads it. */
+function refusalOf(type: Type, template: readonly (string | Parameter)[]): Refusal | undefined {
+  const parsed =
+    type.kind === "path"
+      ? parsePathPattern(template)
+      : type.kind === "host" || type.kind === "endpoint" || type.kind === "url"
+        ? parseEndpointPattern(template)
+        : undefined;
+  return parsed === undefined || parsed.ok ? undefined : parsed.error;
 }
 
 /** Whether a text of this type might hold `/` or `..`. */

@@ -463,7 +463,7 @@ function elaborateComparison(
   const known = elaborate(cx, env, anchor, undefined);
   const hint = known === undefined ? unknownType : known.type;
   const through = isVariable(env, other) || other.kind === "call" ? undefined : comparisonType(cx, hint);
-  const reading = elaborate(cx, env, other, through);
+  const reading = elaborateAny(cx, env, other, through);
   if (known === undefined || reading === undefined) return undefined;
   const [left, right] = rightFirst ? [reading, known] : [known, reading];
   if (!comparable(cx, left.type, right.type, operator)) {

@@ -77,6 +77,7 @@ function textEnd(units: Uint8Array, quoted: Quoted, from: number, inSpecificatio
       if (unitAt(units, i + 1) !== 125) fail("f-string: single '}' is not allowed", i, i + 1);
       i += 2;
     } else if (unit === 92) i = formatEscape(units, quoted, i);
+    else if (unit === 10 && inSpecification && !quoted.triple) return i;
     else if (unit === 0 || (unit === 10 && !quoted.triple)) fail("unterminated f-string", quoted.start, i);
     else i++;
   }
@@ -109,6 +110,8 @@ function scanField(
     if (level > 1) fail("f-string: expressions nested too deeply", i, i + 1);
     pushToken(tokens, Token.Colon, i, i + 1);
     i = scanPieces(scanner, quoted, i + 1, level + 1, scanTokens);
+    // Python 3.12 and 3.13 end a specification at the end of the line.
+    if (unitAt(units, i) === 10) i = scanTokens(scanner, i, field);
   }
   if (unitAt(units, i) !== 125) fail("f-string: expecting '}'", i, i + 1);
   return closeBracket(scanner, i, Token.RightBrace);

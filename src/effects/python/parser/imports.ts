@@ -4,11 +4,11 @@ import {
   accept,
   advance,
   emit,
-  endBefore,
   expect,
   here,
   identifier,
   leaf,
+  peek,
   Scope,
   tokenText,
   unexpected,
@@ -60,23 +60,23 @@ function asName(p: Parser): void {
   else absent(p);
 }
 
-/** `future` says whether a `from __future__ import` may stand here. Gives whether this is one. */
+/** `future` says whether a `from __future__ import` may stand here. Gives whether another may follow. */
 export function importFrom(p: Parser, future: boolean): boolean {
   const start = here(p);
   const first = p.count;
   advance(p);
   relativeDots(p);
-  const isFuture = p.token === Token.Name && p.count === first + 1 && tokenText(p) === "__future__";
   const absolute = p.kind[first] === Kind.Absent;
+  const namesFuture = tokenText(p) === "__future__" && peek(p, 1) === Token.Import;
+  const fromFuture = namesFuture && absolute;
   if (p.token === Token.Import && !absolute) absent(p);
   else dottedName(p);
-  const fromFuture =
-    isFuture && absolute && p.token === Token.Import && endBefore(p) - (p.start[p.count - 1] ?? 0) === 10;
   if (fromFuture && !future) fail("from __future__ imports must occur at the beginning of the file", start);
   expect(p, Token.Import, "`import`");
   importedNames(p, fromFuture);
   emit(p, Kind.ImportFrom, start, first);
-  return fromFuture;
+  // Up to Python 3.12 a relative import of that name did not end the place for the real one.
+  return namesFuture;
 }
 
 function relativeDots(p: Parser): void {

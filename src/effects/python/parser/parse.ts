@@ -1,5 +1,6 @@
 import { rules } from "./expressions.ts";
 import { makeParser } from "./parser.ts";
+import { checkScopes } from "./scope-check.ts";
 import { moduleStatements } from "./statements.ts";
 import { PythonSyntaxError } from "./syntax-error.ts";
 import { tokenize } from "./tokenizer.ts";
@@ -22,8 +23,11 @@ export function parse(text: string): ParseResult {
 }
 
 function parseModule(text: string): SyntaxTree {
-  const p = makeParser(text, tokenize(text), rules);
+  const tokens = tokenize(text);
+  const p = makeParser(text, tokens, rules);
   moduleStatements(p);
   const { count, kind, start, end, size, versionDependent } = p;
-  return { text, count, kind, start, end, size, versionDependent };
+  const tree = { text, count, kind, start, end, size, versionDependent };
+  if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
+  return tree;
 }

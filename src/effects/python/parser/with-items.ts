@@ -1,35 +1,40 @@
 import { Kind } from "./kinds.ts";
-import { absent, accept, advance, emit, expect, here, isAt, peek } from "./parser.ts";
+import { absent, accept, advance, emit, endBefore, expect, here, isAt, peek } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { singleTarget } from "./targets.ts";
 import { Token } from "./tokens.ts";
 
-/** The items of a `with`, in brackets or not. */
-export function withItems(p: Parser): void {
-  if (!isAt(p, Token.LeftParen) || !isBracketed(p)) {
-    do withItem(p);
-    while (accept(p, Token.Comma));
-    return;
-  }
+/** The items of a `with`, in brackets or not. Gives how many there are. */
+export function withItems(p: Parser): number {
+  return isAt(p, Token.LeftParen) && isBracketed(p) ? bracketedItems(p) : bareItems(p);
+}
+
+function bareItems(p: Parser): number {
+  let items = 0;
+  do {
+    withItem(p);
+    items++;
+  } while (accept(p, Token.Comma));
+  return items;
+}
+
+function bracketedItems(p: Parser): number {
   const start = here(p);
-  const first = p.count;
-  advance(p);
   let items = 0;
   let named = false;
+  advance(p);
   do {
     withItem(p);
     items++;
     named ||= p.kind[p.count - 2] !== Kind.Absent;
   } while (accept(p, Token.Comma) && p.token !== Token.RightParen);
-  const trailing = p.kinds[p.position - 1] === Token.Comma;
+  const isTuple = items > 1 || p.kinds[p.position - 1] === Token.Comma;
   expect(p, Token.RightParen, "`)` of a with statement");
-  if ((items > 1 || trailing) && !named && first >= 0) {
-    p.versionDependent.push({
-      start,
-      end: p.ends[p.position - 1] ?? start,
-      reason: "Python 3.8 takes these context managers for one tuple",
-    });
+  if (isTuple && !named) {
+    const reason = "Python 3.8 takes these context managers for one tuple";
+    p.versionDependent.push({ start, end: endBefore(p), reason });
   }
+  return items;
 }
 
 function withItem(p: Parser): void {

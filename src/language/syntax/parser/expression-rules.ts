@@ -343,8 +343,9 @@ export class ExpressionRules extends TypeRules {
         head = step.right;
         current = step.right.value;
       } else {
-        this.checkComparison(current !== head.value, step);
-        current = compared(current, step);
+        const chained = current !== head.value;
+        this.checkComparison(chained, step);
+        if (!chained) current = compared(current, step);
       }
     }
     return joined("or", [...alternatives, joined("and", [...conjuncts, negated(head, current)])]);

@@ -347,7 +347,7 @@ function joined(outer: Conversion, node: number, children: readonly number[]): D
       add(textValue(textOf(tree, child), kind === Kind.RawText), child);
     else {
       const debug = childrenOf(tree, child)[1] ?? -1;
-      if (kindOf(tree, debug) === Kind.DebugText) add(textOf(tree, debug).replaceAll("\r\n", "\n"), debug);
+      if (kindOf(tree, debug) === Kind.DebugText) add(debugText(textOf(tree, debug)), debug);
       flush();
       values.push(convert(c, child));
     }
@@ -355,6 +355,11 @@ function joined(outer: Conversion, node: number, children: readonly number[]): D
   flush();
   const name = kindOf(tree, node) === Kind.TemplateStr ? "TemplateStr" : "JoinedStr";
   return [name, ...span(outer, node), ["*", ...values]];
+}
+
+/** Versions differ on whether a comment is part of it. */
+function debugText(text: string): string | undefined {
+  return text.includes("#") ? undefined : text.replaceAll("\r\n", "\n");
 }
 
 function conversionOf(c: Conversion, children: readonly number[]): number {

@@ -6,9 +6,11 @@ were wrong. {"quick": true} leaves out the tree. Nothing that is read is ever ru
 """
 
 import ast
+import doctest
 import json
 import struct
 import sys
+import textwrap
 import tokenize
 import warnings
 
@@ -112,13 +114,29 @@ def answer(request):
         if request.get("quick"):
             return {}
         return {"tree": Dumper(text).dump(ast.parse(text), False)}
-    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError, SystemError) as error:
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def candidates(path):
+    """Programs, valid or not, that a test file of CPython holds: its strings, and the examples in its docstrings."""
+    text = read({"path": path})
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.append(textwrap.dedent(node.value).lstrip("\n"))
+            try:
+                found.extend(example.source for example in doctest.DocTestParser().get_examples(node.value))
+            except ValueError:
+                pass
+    return [one for one in dict.fromkeys(found) if one.strip()]
 
 
 def main():
     for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), flush=True)
+        request = json.loads(line)
+        reply = {"candidates": candidates(request["strings"])} if "strings" in request else answer(request)
+        print(json.dumps(reply), flush=True)
 
 
 if __name__ == "__main__":

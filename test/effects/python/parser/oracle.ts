@@ -7,11 +7,14 @@ import type { Dumped } from "./as-ast.ts";
 export interface Answer {
   readonly tree?: Dumped;
   readonly error?: string;
+  readonly candidates?: readonly string[];
 }
 
 export interface Request {
   readonly path?: string;
   readonly text?: string;
+  /** A test file of CPython, for the programs in its strings. */
+  readonly strings?: string;
   readonly quick?: boolean;
 }
 

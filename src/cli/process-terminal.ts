@@ -1,0 +1,39 @@
+import type { Output, Terminal } from "./terminal.ts";
+
+/** The terminal of this process. `onBrokenPipe` is called once if the reader of standard output goes away. */
+export function processTerminal(onBrokenPipe: () => void): Terminal {
+  return {
+    folder: process.cwd(),
+    environment: process.env,
+    out: outputOf(process.stdout, onBrokenPipe),
+    errors: outputOf(process.stderr, () => undefined),
+    readInput: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+      return Buffer.concat(chunks);
+    },
+    stopSignal,
+    now: () => performance.now(),
+  };
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  process.once("SIGTERM", () => stop.abort());
+  return stop.signal;
+}
+
+function outputOf(stream: NodeJS.WriteStream, onBroken: () => void): Output {
+  let isBroken = false;
+  stream.on("error", () => {
+    if (!isBroken) onBroken();
+    isBroken = true;
+  });
+  return {
+    isTerminal: stream.isTTY,
+    write: (text) => {
+      if (!isBroken) stream.write(text);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { Command, Option } from "commander";
+import { formats } from "../diagnostics/render/formats.ts";
+import type { Invocation } from "./command-context.ts";
+
+/** The commands that are there, by the name of their file in commands/. */
+export type CommandName = "build" | "lint" | "fmt" | "explain" | "init";
+
+/** Runs a command that was understood. */
+export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
+
+/** The command line, as data for the parser, for `--help` and for the reference. */
+export function createProgram(version: string, perform: Perform): Command {
+  const program = new Command("remit")
+    .description("Says what LLM agents may say and do, and proves it before anything runs.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command");
+
+  add(program, perform, "build", "compile the policies to JSON and TypeScript")
+    .addOption(new Option("--watch", "build again whenever a policy changes").conflicts(["check", "clean"]))
+    .addOption(
+      new Option("--check", "write nothing; fail if a generated file is not up to date").conflicts("clean"),
+    )
+    .addOption(new Option("--clean", "remove the generated files and the cache, and build nothing"))
+    .addOption(
+      new Option("--dry-run", "write nothing; say what would be written").conflicts(["check", "watch"]),
+    )
+    .addOption(denyWarningsOption())
+    .addOption(formatOption());
+
+  add(program, perform, "lint", "run every check and lint rule")
+    .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(stdinOption("read the text of FILE from standard input"))
+    .addOption(denyWarningsOption())
+    .addOption(formatOption());
+
+  add(program, perform, "fmt", "lay policies out in the one layout")
+    .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(new Option("--check", "write nothing; fail if a file is not in the layout"))
+    .addOption(new Option("--diff", "write nothing; show what would change, and fail if anything would"))
+    .addOption(stdinOption("format the text on standard input as that of FILE, to standard output"))
+    .addOption(formatOption());
+
+  add(program, perform, "explain", "print the page of a diagnostic").argument(
+    "<code>",
+    "for instance REM9010",
+  );
+
+  add(
+    program,
+    perform,
+    "init",
+    "write a configuration, a policy with its test, and a CI file; what is there stays",
+  );
+  return program;
+}
+
+function add(program: Command, perform: Perform, name: CommandName, description: string): Command {
+  const command = program.command(name).description(description).allowExcessArguments(false);
+  return command.action(() =>
+    perform(name, { arguments: command.processedArgs.flat().filter(isText), options: command.opts() }),
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function formatOption(): Option {
+  return new Option(
+    "--format <format[:file]>",
+    `how to report: ${formats.join(", ")}; may be given again with a file`,
+  )
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], "pretty");
+}
+
+function stdinOption(description: string): Option {
+  return new Option("--stdin-filename <file>", description);
+}
+
+function denyWarningsOption(): Option {
+  return new Option("--deny-warnings", "fail on warnings too");
+}

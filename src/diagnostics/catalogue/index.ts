@@ -1,0 +1,49 @@
+import { compareTexts } from "../../base/compare.ts";
+import type { ExampleLanguage } from "../catalogue.ts";
+import type { Severity } from "../diagnostic.ts";
+import { authorityDiagnostics } from "./authority.ts";
+import { contractDiagnostics } from "./contracts.ts";
+import { nameDiagnostics } from "./names.ts";
+import { outboundDiagnostics } from "./outbound.ts";
+import { projectDiagnostics } from "./project.ts";
+import { syntaxDiagnostics } from "./syntax.ts";
+import { typeDiagnostics } from "./types.ts";
+
+/** A row of any table, without its parameters. */
+export interface CatalogueKind {
+  readonly code: `REM${number}`;
+  readonly severity: Severity;
+  readonly why: string;
+  readonly examples?: ExampleLanguage;
+  readonly bad: string;
+  readonly good: string;
+}
+
+/** The rows of one phase. */
+export interface CatalogueTable {
+  /** Under which the reference lists them. */
+  readonly title: string;
+  readonly kinds: readonly CatalogueKind[];
+}
+
+/** Every table; a new one is added here by hand. */
+export const catalogue: readonly CatalogueTable[] = [
+  { title: "Syntax", kinds: Object.values(syntaxDiagnostics) },
+  { title: "Names and modules", kinds: Object.values(nameDiagnostics) },
+  { title: "Types and expressions", kinds: Object.values(typeDiagnostics) },
+  { title: "Forms, budgets and contracts", kinds: Object.values(contractDiagnostics) },
+  { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
+  { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Configuration, files and the command line", kinds: Object.values(projectDiagnostics) },
+];
+
+/** All rows, in order of code. */
+export const allKinds: readonly CatalogueKind[] = catalogue
+  .flatMap(({ kinds }) => kinds)
+  .sort((a, b) => compareTexts(a.code, b.code));
+
+const byCode: ReadonlyMap<string, CatalogueKind> = new Map(allKinds.map((kind) => [kind.code, kind]));
+
+export function kindOf(code: string): CatalogueKind | undefined {
+  return byCode.get(code);
+}

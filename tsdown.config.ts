@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "tsdown";
+
+const isThere = ([, path]: readonly [string, string]): boolean => existsSync(path);
+
+/** What the package offers to import; each has types. */
+const library: Record<string, string> = Object.fromEntries(
+  (
+    [
+      ["index", "src/index.ts"],
+      ["runtime/index", "src/runtime/index.ts"],
+    ] as const
+  ).filter(isThere),
+);
+
+const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
+
+/**
+ * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file. The
+ * front end, the renderers of single formats, pattern matching and the watcher stay in files that few commands load.
+ */
+const groups = [
+  {
+    name: "front-end",
+    test: /src[\\/]language[\\/]|node_modules[\\/](?:chevrotain|@chevrotain|lodash-es)[\\/]/,
+  },
+  { name: "patterns", test: /node_modules[\\/](?:tinyglobby|fdir|picomatch)[\\/]/ },
+  {
+    name: "common",
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)|node_modules[\\/](?:jsonc-parser|picocolors|get-east-asian-width|commander)[\\/]/,
+  },
+];
+
+export default defineConfig([
+  ...(Object.keys(library).length === 0
+    ? []
+    : [{ ...shared, entry: library, outDir: "dist/library", dts: true, clean: true }]),
+  {
+    ...shared,
+    entry: { main: "src/cli/main.ts" },
+    outDir: "dist/cli",
+    dts: false,
+    minify: true,
+    clean: true,
+    inputOptions: { resolve: { mainFields: ["module", "main"] } },
+    outputOptions: { codeSplitting: { groups } },
+  },
+]);
