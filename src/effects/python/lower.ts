@@ -3,7 +3,8 @@ import { invariant } from "../../base/assert.ts";
 import { bindingsOf } from "./lower/bindings.ts";
 import { finished, makeBuilder } from "./lower/builder.ts";
 import { at, type Lowering, type Scope } from "./lower/lowering.ts";
-import { block } from "./lower/statements.ts";
+import { lowerExpression } from "./lower/expressions.ts";
+import { lowerBlock } from "./lower/statements.ts";
 import { surelyBound } from "./lower/surely-bound.ts";
 import { Kind } from "./parser/kinds.ts";
 import {
@@ -40,10 +41,11 @@ export function lowerPython(tree: SyntaxTree, options: LowerOptions = { isNested
     tree,
     functions: [undefined],
     moduleScope,
+    rules: { expression: lowerExpression, block: lowerBlock },
     starImports: starImports(tree),
     surelyBound: options.isNested ? new Map() : surelyBound(tree),
   };
-  block(at(lowering, moduleScope), root);
+  lowerBlock(at(lowering, moduleScope), root);
   builder.body.push(...versionDependent(tree));
   lowering.functions[0] = finished(builder);
   return {

@@ -4,6 +4,7 @@ import { Kind, kindName } from "../parser/kinds.ts";
 import { bytesValueOf, stringValue } from "../parser/literals.ts";
 import { childrenOf, kindOf, textOf } from "../parser/tree.ts";
 import { placeOf } from "./builder.ts";
+import { argument } from "./arguments.ts";
 import { comprehension } from "./comprehensions.ts";
 import { formatted, template } from "./format-strings.ts";
 import { lambda } from "./functions.ts";
@@ -12,6 +13,7 @@ import {
   constant,
   copy,
   emit,
+  expression,
   fresh,
   load,
   nameAt,
@@ -19,15 +21,15 @@ import {
   operate,
   spanOf,
   store,
-  text,
+  unknownKey,
   type At,
 } from "./lowering.ts";
 import { loadName } from "./names.ts";
 import { numberConstant } from "./numbers.ts";
 import { assign } from "./targets.ts";
 
-/** Lowers an expression; its value comes to stand in the place that is given back. */
-export function expression(at: At, node: number): Place {
+/** The rule of expressions. */
+export function lowerExpression(at: At, node: number): Place {
   const { tree } = at.lowering;
   const children = childrenOf(tree, node);
   const [first = -1, second = -1] = children;
@@ -130,11 +132,6 @@ export function expression(at: At, node: number): Place {
   }
 }
 
-/** A key of which nothing is known. */
-export function unknownKey(at: At, node: number): Place {
-  return constant(at, node, { type: "data" });
-}
-
 function anyOf(at: At, node: number, parts: readonly number[]): Place {
   const to = fresh(at);
   for (const part of parts) copy(at, node, to, expression(at, part));
@@ -162,22 +159,6 @@ function superOperands(at: At, callee: number): readonly Place[] {
   if (method === undefined) return [name];
   const { classPlace, classOwner, selfPlace, selfOwner } = method;
   return [name, placeOf(at.builder, classOwner, classPlace), placeOf(at.builder, selfOwner, selfPlace)];
-}
-
-/** An argument of a call, or a base or keyword of a class. */
-export function argument(at: At, node: number): Argument {
-  const { tree } = at.lowering;
-  const [first = -1, second = -1] = childrenOf(tree, node);
-  switch (kindOf(tree, node)) {
-    case Kind.Keyword:
-      return { place: expression(at, second), name: nameAt(at, first) };
-    case Kind.KeywordUnpack:
-      return { place: expression(at, first), spread: "names" };
-    case Kind.Starred:
-      return { place: expression(at, first), spread: "positions" };
-    default:
-      return { place: expression(at, node) };
-  }
 }
 
 function comparison(at: At, node: number, children: readonly number[]): Place {

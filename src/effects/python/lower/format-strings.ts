@@ -2,8 +2,7 @@ import type { Place } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
 import { stringValue, textValue } from "../parser/literals.ts";
 import { childrenOf, kindOf, textOf } from "../parser/tree.ts";
-import { expression } from "./expressions.ts";
-import { constant, emit, fresh, operate, spanOf, store, text, type At } from "./lowering.ts";
+import { constant, emit, fresh, operate, spanOf, store, text, type At, expression } from "./lowering.ts";
 
 /** `f"…{value}…"`: the pieces, joined. */
 export function formatted(at: At, node: number): Place {

@@ -3,7 +3,7 @@ import { Kind } from "../parser/kinds.ts";
 import { childrenOf, endOf, identifierOf, kindOf, sizeOf, startOf } from "../parser/tree.ts";
 import { bindingsOf } from "./bindings.ts";
 import { finished, makeBuilder, newPlace, type FunctionBuilder } from "./builder.ts";
-import { argument, expression } from "./expressions.ts";
+import { argument } from "./arguments.ts";
 import {
   at as atScope,
   call,
@@ -17,9 +17,7 @@ import {
   store,
   type At,
   type Method,
-  type Scope,
-} from "./lowering.ts";
-import { block } from "./statements.ts";
+  type Scope, expression, block } from "./lowering.ts";
 import { bindName } from "./targets.ts";
 
 /** `def` and `async def`: the function with its decorators, bound to its name. */

@@ -9,9 +9,16 @@ export interface Lowering {
   readonly tree: SyntaxTree;
   readonly functions: (IrFunction | undefined)[];
   readonly moduleScope: Scope;
+  readonly rules: Rules;
   readonly starImports: string[];
   /** For each name of the module: where the first statement ends that surely binds it. */
   readonly surelyBound: ReadonlyMap<string, number>;
+}
+
+/** The rules that others need which they need in turn. */
+export interface Rules {
+  readonly expression: (at: At, node: number) => Place;
+  readonly block: (at: At, node: number) => void;
 }
 
 /** Where names are looked up. */
@@ -44,6 +51,21 @@ export interface At {
 
 export function at(lowering: Lowering, scope: Scope): At {
   return { lowering, scope, builder: scope.builder };
+}
+
+/** Lowers an expression; its value comes to stand in the place that is given back. */
+export function expression(at: At, node: number): Place {
+  return at.lowering.rules.expression(at, node);
+}
+
+/** Lowers the statements of a `Block`, `Else`, `Finally` or `Module`. */
+export function block(at: At, node: number): void {
+  at.lowering.rules.block(at, node);
+}
+
+/** A key of which nothing is known. */
+export function unknownKey(at: At, node: number): Place {
+  return constant(at, node, { type: "data" });
 }
 
 export function spanOf({ lowering }: At, node: number): Span {

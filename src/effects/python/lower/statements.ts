@@ -1,15 +1,14 @@
 import type { Place } from "../../effect-ir.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
 import { childrenOf, kindOf } from "../parser/tree.ts";
-import { expression } from "./expressions.ts";
 import { classDefinition, functionDefinition, typeParameter } from "./functions.ts";
 import { importFromStatement, importStatement } from "./imports.ts";
-import { copy, emit, nameAt, operate, spanOf, type At } from "./lowering.ts";
+import { block, copy, emit, nameAt, operate, spanOf, type At, expression } from "./lowering.ts";
 import { pattern } from "./patterns.ts";
 import { assign, bindName, remove } from "./targets.ts";
 
-/** The statements of a `Block`, `Else`, `Finally` or `Module`. */
-export function block(at: At, node: number): void {
+/** The rule of statements in a row. */
+export function lowerBlock(at: At, node: number): void {
   for (const child of childrenOf(at.lowering.tree, node)) statement(at, child);
 }
 

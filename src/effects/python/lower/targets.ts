@@ -2,7 +2,6 @@ import type { Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { Kind } from "../parser/kinds.ts";
 import { childrenOf, kindOf } from "../parser/tree.ts";
-import { expression } from "./expressions.ts";
 import {
   copy,
   emit,
@@ -14,8 +13,7 @@ import {
   spanOf,
   store,
   text,
-  type At,
-} from "./lowering.ts";
+  type At, expression } from "./lowering.ts";
 
 /** Assigns a value to a target: a name, an attribute, an entry, or several in a row. */
 export function assign(at: At, target: number, value: Place): void {
