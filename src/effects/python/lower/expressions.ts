@@ -58,6 +58,7 @@ export function lowerExpression(at: At, node: number): Place {
     case Kind.Attribute:
       return load(at, node, expression(at, first), { space: "member", name: nameAt(at, second) });
     case Kind.Subscript:
+      if (kindOf(tree, second) === Kind.Slice) return sliced(at, node, first, second);
       return load(at, node, expression(at, first), { space: "item", place: expression(at, second) });
     case Kind.Call:
       return callExpression(at, node, children);
@@ -220,11 +221,22 @@ function yielded(at: At, node: number, value: Place | undefined): Place {
   return load(at, node, at.builder.result, { space: "member", name: "<sent>" });
 }
 
+/** `x[a:b:c]` */
+function sliced(at: At, node: number, object: number, bounds: number): Place {
+  const places = childrenOf(at.lowering.tree, bounds).map((child) =>
+    kindOf(at.lowering.tree, child) === Kind.Absent
+      ? constant(at, node, { type: "nothing" })
+      : expression(at, child),
+  );
+  return operate(at, node, "slice", [expression(at, object), ...places]);
+}
+
+/** A slice inside of a tuple of keys: an object that only libraries understand. */
 function slice(at: At, node: number, children: readonly number[]): Place {
   const bounds = children.map((child) =>
     kindOf(at.lowering.tree, child) === Kind.Absent
       ? constant(at, node, { type: "nothing" })
       : expression(at, child),
   );
-  return operate(at, node, "slice", bounds);
+  return operate(at, node, "slice-object", bounds);
 }
