@@ -4,7 +4,7 @@ import { checkScopes } from "./scope-check.ts";
 import { moduleStatements } from "./statements.ts";
 import { PythonSyntaxError } from "./syntax-error.ts";
 import { tokenize } from "./tokenizer.ts";
-import type { ParseResult, SyntaxTree } from "./tree.ts";
+import type { ParseResult, SyntaxTree, VersionDependent } from "./tree.ts";
 
 /** Reads a module, or says where and why CPython would refuse it. Never throws, whatever the text. */
 export function parse(text: string): ParseResult {
@@ -27,7 +27,11 @@ function parseModule(text: string): SyntaxTree {
   const p = makeParser(text, tokens, rules);
   moduleStatements(p);
   const { count, kind, start, end, size, versionDependent } = p;
-  const tree = { text, count, kind, start, end, size, versionDependent };
+  const tree = { text, count, kind, start, end, size, versionDependent: inOrder(versionDependent) };
   if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
   return tree;
+}
+
+function inOrder(spans: readonly VersionDependent[]): readonly VersionDependent[] {
+  return spans.length < 2 ? spans : [...spans].sort((a, b) => a.start - b.start);
 }

@@ -100,7 +100,7 @@ export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
     blocks: 0,
     depth: 0,
     nameChecks: 0,
-    versionDependent: [],
+    versionDependent: tokens.versionDependent,
   };
 }
 
