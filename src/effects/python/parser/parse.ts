@@ -12,7 +12,9 @@ export function parse(text: string): ParseResult {
     return { ok: true, tree: parseModule(text) };
   } catch (error) {
     if (error instanceof PythonSyntaxError) {
-      return { ok: false, error: { message: error.message, start: error.start, end: error.end } };
+      const start = Math.min(error.start, text.length);
+      const end = Math.max(start, Math.min(error.end, text.length));
+      return { ok: false, error: { message: error.message, start, end } };
     }
     // Where the caller has left too little stack, even a nesting inside of the limits overflows it.
     if (error instanceof RangeError) {

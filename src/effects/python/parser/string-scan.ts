@@ -119,5 +119,5 @@ function isCharacterName(units: Uint8Array, from: number, to: number): boolean {
     if (!letter && !digit && unit !== 32 && unit !== 45) return false;
   }
   // No name of a character starts with a digit.
-  return (unitAt(units, from) | 32) >= 97;
+  return to > from && (unitAt(units, from) | 32) >= 97;
 }

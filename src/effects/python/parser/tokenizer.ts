@@ -28,7 +28,7 @@ function makeScanner(text: string): Scanner {
     text,
     units: unitsOf(text),
     length: text.length,
-    tokens: makeTokens(Math.max(64, text.length >> 2)),
+    tokens: makeTokens(Math.max(64, (text.length * 3) >> 4)),
     indentation: makeIndentation(),
     line: { offset: 0, column: 0, narrowColumn: 0, isAmbiguous: false },
     brackets: new Uint8Array(maxBrackets),
