@@ -18,7 +18,7 @@ const terminal = processTerminal(() => {
 const context: CommandContext = {
   terminal,
   version,
-  pipeline: mainPipeline(buildIdentity(version, import.meta.filename)),
+  pipeline: mainPipeline(() => buildIdentity(version, import.meta.filename)),
 };
 
 process.on("uncaughtException", (error) => {

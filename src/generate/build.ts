@@ -8,7 +8,8 @@ import { fromRoot, policySchemaPath, policyValidatorPath } from "./paths.ts";
  */
 const schema = readFileSync(fromRoot(policySchemaPath), "utf8");
 const target = fromRoot(policyValidatorPath);
-const header = `// Made by npm run generate:build from a schema with SHA-256 ${createHash("sha256").update(schema).digest("hex")}.\n`;
+const inputs = schema + readFileSync(fromRoot("src/generate/policy-validator.ts"), "utf8");
+const header = `// Made by npm run generate:build from inputs with SHA-256 ${createHash("sha256").update(inputs).digest("hex")}.\n`;
 
 if (!existsSync(target) || !readFileSync(target, "utf8").startsWith(header)) {
   const { policyValidator } = await import("./policy-validator.ts");

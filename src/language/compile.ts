@@ -4,7 +4,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import { checkModule } from "./check/check-module.ts";
 import { link } from "./names/link.ts";
 import { lower } from "./lower.ts";
-import { parse } from "./syntax/parse.ts";
+import { offOtherLines, parse, type Parsed } from "./syntax/parse.ts";
 
 export interface Compilation {
   /** Ordered by file, then by place. */
@@ -15,6 +15,8 @@ export interface Compilation {
 export interface CompiledModule {
   readonly name: string;
   readonly file: SourceFile;
+  /** Names of the modules that it imports, as written. */
+  readonly imports: readonly string[];
   /** Undefined where something in the module, or in one that it imports, is an error. */
   readonly policy: PolicyDocument | undefined;
 }
@@ -28,17 +30,27 @@ export interface CompiledModule {
 export function compile(sources: readonly SourceFile[], library: readonly SourceFile[]): Compilation {
   const parsed = sources.map(parse);
   const { program, diagnostics: linking } = link(parsed, library.map(parse));
-  const diagnostics: Diagnostic[] = [...parsed.flatMap((one) => one.diagnostics), ...linking];
   const own = program.modules.filter((module) => !module.isLibrary);
   const checked = own.map((module) => ({ module, ...checkModule(program, module) }));
-  for (const one of checked) diagnostics.push(...one.diagnostics);
+  const meaning = [...linking, ...checked.flatMap((one) => one.diagnostics)];
+  const diagnostics = inOrder(parsed.flatMap((one) => besidesSyntax(one, meaning)));
   const faulty = new Set(diagnostics.filter((one) => one.severity === "error").map((one) => one.file));
   const modules = checked.map(({ module, context }): CompiledModule => {
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
     const policy = files.some((file) => faulty.has(file)) ? undefined : lower(context);
-    return { name: module.name, file: module.file, policy };
+    const imports = module.syntax.imports.map((one) => one.module.parts.map(({ text }) => text).join("."));
+    return { name: module.name, file: module.file, imports, policy };
   });
-  return { diagnostics: inOrder(diagnostics), modules };
+  return { diagnostics, modules };
+}
+
+/** What is wrong with a file: its syntax, and what else is wrong on other lines. */
+function besidesSyntax(
+  { module: { file }, diagnostics }: Parsed,
+  meaning: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const own = meaning.filter((one) => one.file === file);
+  return [...diagnostics, ...offOtherLines(file, diagnostics, own)];
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { compareTexts } from "../base/compare.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import { noCache } from "./compilation-cache.ts";
 import type { CompilationCache } from "./compilation-cache.ts";
 import { importClosure, moduleTable } from "./module-table.ts";
 import type { ModuleTable } from "./module-table.ts";
@@ -36,8 +37,8 @@ export async function compileProject(
   cache: CompilationCache,
 ): Promise<ProjectCompilation> {
   const table = moduleTable(files);
-  if (!table.isRegular) return (await pipeline.load()).compile(files);
-  const context: Context = { table, keys: keysOf(table, pipeline.identity), cache, need };
+  if (cache === noCache || !table.isRegular) return (await pipeline.load()).compile(files);
+  const context: Context = { table, keys: keysOf(table, pipeline.identity()), cache, need };
   const cached = new Map(files.map((file) => [file, restored(file, context)]));
   const changed = files.filter((file) => cached.get(file) === undefined);
   const needed = new Set(changed.flatMap((file) => importClosure(table, file)));

@@ -1,32 +1,38 @@
-import type { Compilation, Compiler, Formatted, Pipeline } from "./pipeline.ts";
+import type { PolicyDocument } from "../policy/policy.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import type { Compilation, Compiler, ModuleOutputs, Pipeline } from "./pipeline.ts";
+import { standardLibrary } from "./standard-library.ts";
 
-/** The compiler of this installation. `identity` is that of the code it was loaded from. */
-export function mainPipeline(identity: string): Pipeline {
+/** The compiler of this installation. `identity` is that of its code and library. */
+export function mainPipeline(identity: () => string): Pipeline {
   return { identity, load: loadCompiler };
 }
 
 async function loadCompiler(): Promise<Compiler> {
-  const { parse } = await import("../language/syntax/parse.ts");
-  const compile = (sources: readonly SourceFile[]): Compilation => {
-    const parsed = sources.map((file) => ({ file, ...parse(file) }));
-    return {
-      diagnostics: parsed.flatMap(({ diagnostics }) => diagnostics),
-      modules: parsed.flatMap(({ file, module: { name, imports } }) => {
-        if (name === undefined) return [];
-        const dotted = (parts: readonly { readonly text: string }[]): string =>
-          parts.map((p) => p.text).join(".");
-        return [
-          {
-            name: dotted(name.name.parts),
-            file,
-            imports: imports.map(({ module }) => dotted(module.parts)),
-            emit: undefined,
-          },
-        ];
-      }),
-    };
+  const { compile } = await import("../language/compile.ts");
+  const { format } = await import("../language/syntax/format.ts");
+  const library = standardLibrary();
+  return {
+    compile: (sources: readonly SourceFile[]): Compilation => {
+      const { diagnostics, modules } = compile(sources, library);
+      return {
+        diagnostics,
+        modules: modules.map(({ name, file, imports, policy }) => ({
+          name,
+          file,
+          imports,
+          policy,
+          emit: policy && (() => emitOutputs(policy)),
+        })),
+      };
+    },
+    format,
   };
-  const format = (file: SourceFile): Formatted => ({ text: undefined, diagnostics: parse(file).diagnostics });
-  return { compile, format };
+}
+
+/** What writes TypeScript is large and loaded only to write it. */
+async function emitOutputs(document: PolicyDocument): Promise<ModuleOutputs> {
+  const { emitJson } = await import("../emit/emit-json.ts");
+  const { emitTypeScript } = await import("../emit/emit-typescript.ts");
+  return { json: emitJson(document), typescript: emitTypeScript(document) };
 }

@@ -33,7 +33,7 @@ export function witness(first: Scope, second: Scope): Value | undefined {
 export function overlaps(first: Scope, second: Scope): boolean {
   const [a, b] = [membersOf(first), membersOf(second)];
   const kinds = new Set([...kindsOf(a), ...kindsOf(b)]);
-  const isOneKind = kinds.size === 1 && !kinds.has("unclear");
+  const isOneKind = kinds.size === 1 && !kinds.has("unclear") && !kinds.has("any");
   return isOneKind ? overlapsWithinKind(a, b) : !isEmpty(first) && !isEmpty(second);
 }
 
@@ -81,7 +81,7 @@ function outside(inner: Scope, outer: Scope): Outside<Value> {
 function outsideOfSingle(inner: Scope, b: Members): Outside<Value> | undefined {
   if (!isTextualAtom(inner) || b.unclear.length > 0) return undefined;
   const set = b.textual.get(domainOf(inner));
-  return set !== undefined && exactWordOf(inner, "symbolic") !== undefined
+  return set !== undefined && exactWordOf(inner, "literal") !== undefined
     ? outsideOfSet(inner, set)
     : undefined;
 }

@@ -20,7 +20,17 @@ import {
 import { bindingOf, type BindRefusal } from "./binding.ts";
 import type { Reading } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
-import { anyNumber, atLeastOne, choice, literal, optional, sequence, symbols, type Term } from "./regular.ts";
+import {
+  anyNumber,
+  atLeastOne,
+  choice,
+  literal,
+  never,
+  optional,
+  sequence,
+  symbols,
+  type Term,
+} from "./regular.ts";
 
 /**
  * Paths of files, with `/`. The pattern is absolute ("/in/…"), under a parameter of type path, or relative to a working
@@ -150,17 +160,20 @@ export function pathTerm(scope: PathScope, reading: Reading): Term | undefined {
   const behind = segmentsTerm(segments, reading);
   if (root === "/") {
     if (segments.length === 0) return literal("/");
-    return isDeepSegment(segments[0]) ? sequence(optional(anyParameter(mark.path)), behind) : behind;
+    const takesRoots = reading === "symbolic" && isDeepSegment(segments[0]);
+    return takesRoots ? sequence(optional(anyParameter(mark.path)), behind) : behind;
   }
   switch (reading) {
+    case "literal":
+      return never;
     case "symbolic":
       return sequence(parameterTerm(mark.path, rootName(root)), behind);
     case "suffix":
       return behind;
     case "wide":
       return segments.length === 0
-        ? choice(literal("/"), somewhereBelow)
-        : sequence(optional(somewhereBelow), behind);
+        ? choice(literal("/"), somewhereBelow(reading))
+        : sequence(optional(somewhereBelow(reading)), behind);
     default:
       return assertNever(reading);
   }
@@ -428,17 +441,32 @@ function canonicalRun(run: readonly Segment[], isLast: boolean): readonly Segmen
 
 const segmentText = codePointsWithout("\0/\\");
 const segmentEnd = codePointsWithout("\0/\\. ");
-const inSegment = choice(symbols(segmentText), anyParameter(mark.text));
-const atSegmentEnd = choice(symbols(segmentEnd), anyParameter(mark.text));
-const slashSegment = sequence(literal("/"), anyNumber(inSegment), atSegmentEnd);
-const somewhereBelow = atLeastOne(slashSegment);
+
+/** What stands for one character of a segment; a parameter may, where they are words of their own. */
+function inSegment(reading: Reading): Term {
+  return reading === "symbolic"
+    ? choice(symbols(segmentText), anyParameter(mark.text))
+    : symbols(segmentText);
+}
+
+function atSegmentEnd(reading: Reading): Term {
+  return reading === "symbolic" ? choice(symbols(segmentEnd), anyParameter(mark.text)) : symbols(segmentEnd);
+}
+
+function slashSegment(reading: Reading): Term {
+  return sequence(literal("/"), anyNumber(inSegment(reading)), atSegmentEnd(reading));
+}
+
+function somewhereBelow(reading: Reading): Term {
+  return atLeastOne(slashSegment(reading));
+}
 
 function segmentsTerm(segments: readonly Segment[], reading: Reading): Term {
   const isLast = (i: number): boolean => i === segments.length - 1;
   return sequence(
     ...segments.map((segment, i) => {
       if (!isDeepSegment(segment)) return sequence(literal("/"), segmentTerm(segment, reading));
-      return isLast(i) ? somewhereBelow : anyNumber(slashSegment);
+      return isLast(i) ? somewhereBelow(reading) : anyNumber(slashSegment(reading));
     }),
   );
 }
@@ -447,19 +475,20 @@ function segmentTerm(segment: Pattern, reading: Reading): Term {
   return sequence(
     ...segment.map((piece, i) => {
       if (typeof piece === "string") return literal(piece);
-      if (isParameter(piece)) {
-        return reading === "symbolic"
-          ? parameterTerm(mark.text, piece.name)
-          : atLeastOne(symbols(segmentText));
-      }
-      return i === segment.length - 1 ? lastStar(segment[i - 1]) : anyNumber(inSegment);
+      if (isParameter(piece)) return parameterInSegment(piece, reading);
+      return i === segment.length - 1 ? lastStar(segment[i - 1], reading) : anyNumber(inSegment(reading));
     }),
   );
 }
 
+function parameterInSegment(parameter: Parameter, reading: Reading): Term {
+  if (reading === "literal") return never;
+  return reading === "symbolic" ? parameterTerm(mark.text, parameter.name) : atLeastOne(symbols(segmentText));
+}
+
 /** A star at the end of a segment: the segment may not be empty, nor end in a dot or a space. */
-function lastStar(before: Piece | undefined): Term {
-  const some = sequence(anyNumber(inSegment), atSegmentEnd);
+function lastStar(before: Piece | undefined, reading: Reading): Term {
+  const some = sequence(anyNumber(inSegment(reading)), atSegmentEnd(reading));
   const mayBeEmpty = isParameter(before) || (typeof before === "string" && !/[. ]$/u.test(before));
   return mayBeEmpty ? optional(some) : some;
 }

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { unifiedDiff } from "../../src/cli/unified-diff.ts";
@@ -50,7 +49,7 @@ function patched(before: string, diff: string): string {
 }
 
 test("a difference applied to the first text gives the second", () => {
-  const text = fc.array(constantFrom("a", "b", "c", ""), { maxLength: 30 }).map((lines) => lines.join("\n"));
+  const text = array(constantFrom("a", "b", "c", ""), { maxLength: 30 }).map((lines) => lines.join("\n"));
   assert(
     property(text, text, (before, after) => {
       if (before !== after) expect(patched(before, unifiedDiff("a.pol", before, after))).toBe(after);

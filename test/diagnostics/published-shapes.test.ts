@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import sarifDraft4 from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsModule from "ajv-formats";
@@ -18,10 +17,7 @@ const addFormats = formatsModule.default;
 
 /** The JSON Schema of SARIF 2.1.0 as Microsoft's SDK ships it. It is draft 4, of which it uses nothing that draft 7 lacks. */
 function sarifSchema(): object {
-  const path = createRequire(import.meta.url).resolve(
-    "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
-  );
-  const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  const { $schema: _, id: __, ...schema } = sarifDraft4;
   return schema;
 }
 

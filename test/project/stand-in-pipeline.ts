@@ -24,7 +24,7 @@ export function standIn(identity = "stand-in 1"): StandIn {
       return { text: diagnostics.length > 0 ? undefined : text, diagnostics };
     },
   };
-  return { identity, compiled, load: () => Promise.resolve(compiler) };
+  return { identity: () => identity, compiled, load: () => Promise.resolve(compiler) };
 }
 
 function diagnosticsOf(file: SourceFile): readonly Diagnostic[] {
@@ -53,6 +53,6 @@ function moduleOf(sources: readonly SourceFile[]): (file: SourceFile) => readonl
       typescript: `// ${name}\n${texts.join("")}`,
     };
     const hasError = diagnosticsOf(file).some(({ severity }) => severity === "error");
-    return [{ name, file, imports, emit: hasError ? undefined : () => Promise.resolve(outputs) }];
+    return [{ name, file, imports, policy: undefined, emit: hasError ? undefined : () => Promise.resolve(outputs) }];
   };
 }

@@ -37,11 +37,13 @@ export const syntaxDiagnostics = {
     bad: 'edition "2026"\nmodule a\nagent s\ncontext Case of s {\n  «secret» reason: Bool\n}',
     good: 'edition "2026"\nmodule a\nagent s\ncontext Case of s {\n  private reason: Bool\n}',
   }),
-  unknownDeclaration: defineDiagnostic<{ word: string; near: string | undefined }>({
+  unknownDeclaration: defineDiagnostic<{ word: string; near: string | undefined; closes: boolean }>({
     code: "REM1004",
     severity: "error",
-    message: ({ word, near }) =>
-      `${word} starts no declaration${near === undefined ? "" : `; did you mean \`${near}\`?`}`,
+    message: ({ word, near, closes }) =>
+      closes
+        ? `${word} closes nothing`
+        : `${word} starts no declaration${near === undefined ? "" : `; did you mean \`${near}\`?`}`,
     why: "A file is a sequence of declarations, each of which starts with its keyword.",
     bad: 'edition "2026"\nmodule a\n«agnet» scheduler',
     good: 'edition "2026"\nmodule a\nagent scheduler',
@@ -59,7 +61,7 @@ export const syntaxDiagnostics = {
     code: "REM1006",
     severity: "error",
     message: ({ text }) => `${text} is not part of the language`,
-    help: () => ["names are ASCII letters, digits and `_`; other characters belong into a text"],
+    help: ({ text }) => [strayHelp(text)],
     why: "A name that looks like another one but is not (`аgent` with a Cyrillic а) would hide a rule from the reader, so names are ASCII.",
     bad: 'edition "2026"\nmodule a\nagent scheduler «;»',
     good: 'edition "2026"\nmodule a\nagent scheduler',
@@ -92,15 +94,10 @@ export const syntaxDiagnostics = {
     bad: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https:«\\/»/api.example.com"\n}',
     good: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https://api.example.com"\n}',
   }),
-  badPlaceholder: defineDiagnostic<{ problem: "empty" | "unclosed" | "not-allowed" }>({
+  badPlaceholder: defineDiagnostic<{ problem: keyof typeof placeholderProblems }>({
     code: "REM1010",
     severity: "error",
-    message: ({ problem }) =>
-      problem === "empty"
-        ? "an empty placeholder shows nothing"
-        : problem === "unclosed"
-          ? "this placeholder is never closed; `}` is missing"
-          : "no placeholder may stand in this text: it is fixed",
+    message: ({ problem }) => placeholderProblems[problem],
     help: () => ["a brace that is meant as text is written `{{`"],
     why: "What is in braces is a value that is filled in. Texts that name something (a test, a path, an abstention message) are fixed, so that they carry nothing.",
     bad: 'edition "2026"\nmodule a\nevidence e {\n  endpoint reports = "https://api.example.com/«{name}»"\n}',
@@ -175,4 +172,31 @@ export const syntaxDiagnostics = {
     bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when 1 < n «<» 5 -> true\n  otherwise -> false\n}',
     good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when 1 < n and n < 5 -> true\n  otherwise -> false\n}',
   }),
+  trailingComma: defineDiagnostic<object>({
+    code: "REM1018",
+    severity: "error",
+    message: () => "nothing follows this `,` in its list",
+    help: () => ["remove it; only a list in brackets may end in a comma"],
+    why: "A list without brackets ends where the next clause starts; behind a comma the keyword of that clause would be read as one more item.",
+    bad: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")«,»\n  retries 2\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")\n  retries 2\n}',
+  }),
+} as const;
+
+function strayHelp(text: string): string {
+  if (text.startsWith("`/*")) return "comments start with `//`; there are no block comments";
+  if (text.startsWith("`;")) return "declarations, fields and clauses need no separator";
+  const operator = /^`(&&|\|\||!)`$/.exec(text)?.[1];
+  if (operator !== undefined) {
+    return `write \`${operator === "&&" ? "and" : operator === "||" ? "or" : "not"}\``;
+  }
+  if (/^`['\u2018-\u201F]/.test(text)) return 'a text stands in straight double quotes, `"…"`';
+  return "names are ASCII letters, digits and `_`; other characters belong into a text";
+}
+
+const placeholderProblems = {
+  empty: "an empty placeholder shows nothing",
+  unclosed: "this placeholder is never closed; `}` is missing",
+  "not-allowed": "no placeholder may stand in this text: it is fixed",
+  comment: "a comment cannot stand in a placeholder",
 } as const;

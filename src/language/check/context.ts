@@ -159,7 +159,7 @@ function reportUnknown<K extends NamedDeclaration["kind"]>(
   );
 }
 
-export function articled(phrase: string): string {
+function articled(phrase: string): string {
   return `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
 }
 

@@ -488,6 +488,10 @@ export interface EffectsClause extends Node {
   readonly effects: readonly EffectPattern[];
 }
 
+export interface DeniesClause extends EffectsClause {
+  readonly kind: "denies";
+}
+
 export interface AsksClause extends Node {
   readonly kind: "asks";
   /** All of them must approve. */
@@ -498,7 +502,7 @@ export interface AsksClause extends Node {
 export interface AfterClause extends Node {
   readonly kind: "after";
   readonly effects: readonly EffectPattern[];
-  readonly clauses: readonly (EffectsClause | AsksClause)[];
+  readonly clauses: readonly (DeniesClause | AsksClause)[];
 }
 
 export interface ClaimsClause extends Node {

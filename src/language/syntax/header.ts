@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 import type { Span } from "../../source/span.ts";
 import type { TopLevel } from "./parser/declaration-rules.ts";
+import { spanOf } from "./parser/token-rules.ts";
 
 export const EDITION = "2026";
 
@@ -12,20 +13,23 @@ export const EDITION = "2026";
 export function checkHeader(
   file: SourceFile,
   items: readonly TopLevel[],
-  first: IToken | undefined,
+  tokens: readonly IToken[],
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const start: Span = {
-    start: first?.startOffset ?? 0,
-    end: (first?.startOffset ?? 0) + (first?.image.length ?? 0),
-  };
   for (const what of ["edition", "module"] as const) {
     const kind = what === "edition" ? "edition" : "module-name";
     if (items.some((item) => item.kind === kind) || mentions(file, what)) continue;
-    found.push(diagnose(syntaxDiagnostics.missingHeader, { what }, file, start));
+    found.push(diagnose(syntaxDiagnostics.missingHeader, { what }, file, placeFor(what, items, tokens)));
     if (what === "edition") break;
   }
   return [...found, ...misplaced(file, items), ...unknownEditions(file, items)];
+}
+
+/** What a missing part of the header should stand before; behind the edition if there is nothing else. */
+function placeFor(what: "edition" | "module", items: readonly TopLevel[], tokens: readonly IToken[]): Span {
+  const edition = what === "module" ? items.find((item) => item.kind === "edition") : undefined;
+  const next = tokens.find((token) => token.startOffset >= (edition?.span.end ?? 0));
+  return next === undefined ? (edition?.span ?? { start: 0, end: 0 }) : spanOf(next);
 }
 
 /** A header that is there but could not be read has been reported. */

@@ -23,6 +23,11 @@ export function hiddenCharacters(file: SourceFile): Diagnostic[] {
 
 const MAX_REPORTED = 100;
 
-const HIDDEN =
-  // oxlint-disable-next-line no-control-regex -- these are the characters that it looks for
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Inside a character class: what takes no room, steers the direction of what follows, or breaks lines for some readers only. */
+export const INVISIBLE =
+  "\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB\\u{E0000}-\\u{E007F}";
+
+const HIDDEN = new RegExp(
+  `[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${INVISIBLE}]|\\p{Surrogate}`,
+  "gu",
+);

@@ -10,7 +10,11 @@ import { MAX_DEPTH, tooDeep } from "./nesting.ts";
 import type { TopLevel } from "./parser/declaration-rules.ts";
 import { ModuleParser } from "./parser/module-parser.ts";
 import { stretches } from "./stretches.ts";
-import { tokenize, type Tokens } from "./tokens.ts";
+import { TextToken, type Tokens } from "./tokens.ts";
+import { withoutTrailingCommas } from "./trailing-commas.ts";
+import { tokenizeFile } from "./unclosed-texts.ts";
+import { isClosedText } from "./read-text.ts";
+import { lineAt, lineIndexOf } from "../../source/line-index.ts";
 
 export interface Parsed {
   readonly module: Module;
@@ -21,7 +25,7 @@ export interface Parsed {
 
 /** Reads a file. It never throws: what cannot be read is reported where it stands, and reading goes on behind it. */
 export function parse(file: SourceFile): Parsed {
-  const tokens = tokenize(file.text);
+  const tokens = tokenizeFile(file.text);
   const hidden = hiddenCharacters(file);
   const deep = tooDeep(tokens.tokens, 0);
   if (deep !== undefined) {
@@ -29,13 +33,14 @@ export function parse(file: SourceFile): Parsed {
     return { module: moduleOf(file, [], []), diagnostics: [...hidden, diagnostic], damaged: new Set() };
   }
   const { items, diagnostics, damaged, comments } = parseTokens(file, tokens);
-  const all = [
+  const found = onePerLine(file, [
     ...hidden,
     ...strays(file, tokens, hidden),
-    ...diagnostics,
-    ...checkHeader(file, items, tokens.tokens[0]),
-  ];
-  return { module: moduleOf(file, items, comments), diagnostics: inOrder(all), damaged };
+    ...upToUnclosed(tokens, diagnostics),
+  ]);
+  const header = offOtherLines(file, found, checkHeader(file, items, tokens.tokens));
+  const all = [...found, ...header].sort(byPlace);
+  return { module: moduleOf(file, items, comments), diagnostics: all, damaged };
 }
 
 interface ParsedTokens {
@@ -45,26 +50,29 @@ interface ParsedTokens {
   readonly comments: readonly Comment[];
 }
 
-let parser: ModuleParser | undefined;
+let strict: ModuleParser | undefined;
+let recovering: ModuleParser | undefined;
 
 /**
  * A file without mistakes is parsed in one go. Otherwise it is parsed again stretch by stretch, a stretch being what
  * looks like one declaration, so that a mistake in one spoils no other.
  */
 function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
-  parser ??= new ModuleParser(true);
+  strict ??= new ModuleParser({ recovers: false, validates: false });
   const { documentation, comments } = remarksOf(file, tokens);
-  const whole = parser.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
-  const pieces = whole.diagnostics.length === 0 ? [] : stretches(file, tokens.tokens);
+  const whole = strict.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
+  const trimmed = withoutTrailingCommas(file, whole.diagnostics.length === 0 ? [] : tokens.tokens);
+  const pieces = stretches(file, trimmed.tokens);
   if (pieces.length === 0) {
-    const used = parser.unusedDocumentation();
+    const used = strict.unusedDocumentation();
     return { ...whole, damaged: new Set(), comments: merged(comments, unclaimed(used, tokens)) };
   }
+  recovering ??= new ModuleParser({ recovers: true, validates: false });
   const items: TopLevel[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [...trimmed.diagnostics];
   const damaged = new Set<Declaration>();
   for (const [index, piece] of pieces.entries()) {
-    const part = parser.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
+    const part = recovering.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
     for (const item of part.items) {
       items.push(item);
       if (part.diagnostics.length > 0 && isDeclaration(item)) damaged.add(item);
@@ -113,6 +121,37 @@ function strays(file: SourceFile, tokens: Tokens, hidden: readonly Diagnostic[])
 
 const MAX_REPORTED = 100;
 
-function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...diagnostics].sort((a, b) => a.span.start - b.span.start);
+/** Where the last text takes the rest of the file, nothing is said of what seems to be missing there. */
+function upToUnclosed(tokens: Tokens, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const last = tokens.tokens.at(-1);
+  if (last?.tokenType !== TextToken || isClosedText(last.image)) return diagnostics;
+  return diagnostics.filter((one) => one.span.start <= last.startOffset);
+}
+
+/** What is said of lines on which something could not be read is mostly a consequence of that. */
+export function offOtherLines(
+  file: SourceFile,
+  syntax: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (syntax.length === 0) return diagnostics;
+  const index = lineIndexOf(file);
+  const lines = new Set(syntax.map((one) => lineAt(index, one.span.start)));
+  return diagnostics.filter((one) => !lines.has(lineAt(index, one.span.start)));
+}
+
+/** What follows a mistake on the same line is mostly a consequence of it. */
+function onePerLine(file: SourceFile, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const lines = new Set<number>();
+  const index = lineIndexOf(file);
+  return [...diagnostics].sort(byPlace).filter((diagnostic) => {
+    const line = lineAt(index, diagnostic.span.start);
+    if (lines.has(line)) return false;
+    lines.add(line);
+    return true;
+  });
+}
+
+function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return one.span.start - other.span.start;
 }

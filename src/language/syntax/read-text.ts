@@ -27,14 +27,16 @@ export interface TextProblem {
  * @param offset where it stands in the file
  */
 export function readText(image: string, offset: number): TextParts {
-  const quote: Quote = image.startsWith("'''") ? "raw" : image.startsWith('"""') ? "block" : "line";
+  const quote = quoteOf(image);
   const marks = quote === "line" ? 1 : 3;
-  const closed = isClosed(image, quote, marks);
+  const closed = isClosedText(image);
   const content = image.slice(marks, closed ? image.length - marks : image.length);
   const problems: TextProblem[] = [];
   if (!closed) {
     const text = quote === "line" ? '"' : image.slice(0, marks);
-    problems.push({ kind: "unclosed-text", span: { start: offset, end: offset + image.length }, text });
+    // Where the text was meant to end is not known: the line on which it starts is shown.
+    const end = offset + (/[\n\r]/.exec(image)?.index ?? image.length);
+    problems.push({ kind: "unclosed-text", span: { start: offset, end }, text });
   }
   const lines =
     quote === "line" ? [{ text: content, start: offset + 1, last: true }] : linesOf(content, offset + marks);
@@ -42,8 +44,14 @@ export function readText(image: string, offset: number): TextParts {
   return { quote, parts, problems };
 }
 
-function isClosed(image: string, quote: Quote, marks: number): boolean {
-  if (image.length < 2 * marks) return false;
+function quoteOf(image: string): Quote {
+  return image.startsWith("'''") ? "raw" : image.startsWith('"""') ? "block" : "line";
+}
+
+/** Whether a literal, as the lexer cut it out, ends with its closing quotes. */
+export function isClosedText(image: string): boolean {
+  const quote = quoteOf(image);
+  if (image.length < (quote === "line" ? 2 : 6)) return false;
   if (quote === "raw") return image.endsWith("'''");
   if (quote === "block") return image.endsWith('"""');
   let backslashes = 0;
@@ -120,7 +128,7 @@ function templateParts(lines: readonly Line[], problems: TextProblem[]): readonl
           });
           at = line.text.length;
         } else {
-          if (end === place + 1)
+          if (isEmptyBetween(lines, place + 1, end))
             problems.push({ kind: "empty-placeholder", span: { start: place, end: end + 1 }, text: "{}" });
           parts.push({ kind: "placeholder", span: { start: place + 1, end } });
           reached = end + 1;
@@ -148,6 +156,12 @@ function templateParts(lines: readonly Line[], problems: TextProblem[]): readonl
   const last = lines[lines.length - 1];
   flush(last === undefined ? start : last.start + last.text.length);
   return parts;
+}
+
+function isEmptyBetween(lines: readonly Line[], start: number, end: number): boolean {
+  return lines.every(({ text, start: own }) =>
+    isBlank(text.slice(Math.max(0, start - own), Math.max(0, end - own))),
+  );
 }
 
 /** The place of the brace that closes a placeholder, quotes and braces inside it being balanced. */

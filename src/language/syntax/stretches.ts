@@ -1,6 +1,6 @@
 import type { IToken } from "chevrotain";
 import type { SourceFile } from "../../source/source-file.ts";
-import { declarationWords } from "./parser/syntax-error.ts";
+import { declarationWords } from "./tokens.ts";
 
 /**
  * Cuts a file that has mistakes into what look like its declarations: before every word that starts one, where it is

@@ -24,11 +24,21 @@ export const TextToken = createToken({
 export const PatternToken = createToken({
   name: "Pattern",
   label: "a pattern",
-  pattern: /\/(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//,
+  pattern: /\/(?!\*)(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//,
 });
 
 const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
 const CommentToken = createToken({ name: "Comment", pattern: /\/\/[^\n\r]*/, group: "comments" });
+/** What other languages write; here it is refused as a whole. */
+const BlockComment = createToken({
+  name: "BlockComment",
+  pattern: /\/\*[^]*?(?:\*\/|$)/,
+  group: "block comments",
+  line_breaks: true,
+});
+
+/** Operators of other languages: reported, and read as what they mean here. */
+const ForeignOperator = createToken({ name: "ForeignOperator", pattern: /&&|\|\||!(?!=)/ });
 
 const signs: TokenType[] = [];
 const sign = (text: string): TokenType => {
@@ -211,16 +221,118 @@ export const K = {
   Set: keyword("Set"),
 } as const;
 
+/** The words that start a declaration. */
+export const declarationWords = [
+  "edition",
+  "module",
+  "import",
+  "agent",
+  "person",
+  "store",
+  "log",
+  "channel",
+  "tool",
+  "purpose",
+  "group",
+  "enum",
+  "type",
+  "context",
+  "abstraction",
+  "requirement",
+  "form",
+  "budget",
+  "contract",
+  "evidence",
+  "commitment",
+  "effect",
+  "model",
+  "outbound",
+  "test",
+] as const satisfies readonly (keyof typeof K)[];
+
+/** Blocks that hold clauses or rows, by grammar rule: what a message calls them, and what may stand in them. */
+export const blocks: Readonly<
+  Record<string, { readonly owner: string; readonly clauses: readonly string[] }>
+> = {
+  context: { owner: "a context", clauses: ["public", "private"] },
+  requirement: { owner: "a requirement", clauses: ["needs", "accepts"] },
+  contract: {
+    owner: "a contract",
+    clauses: [
+      "from",
+      "to",
+      "purpose",
+      "discloses",
+      "forwards",
+      "logs",
+      "remembers",
+      "lasts",
+      "charges",
+      "offers",
+      "otherwise",
+    ],
+  },
+  commitment: {
+    owner: "a commitment",
+    clauses: [
+      "language",
+      "provides",
+      "passes",
+      "within",
+      "allows",
+      "asks",
+      "denies",
+      "after",
+      "claims",
+      "lasts",
+      "charges",
+      "retries",
+    ],
+  },
+  afterClause: { owner: "an `after`", clauses: ["denies", "asks"] },
+  modelRows: {
+    owner: "a model",
+    clauses: ["module", "function", "class", "method", "property", "constant", "pure", "unknown"],
+  },
+  outbound: {
+    owner: "an outbound",
+    clauses: [
+      "channel",
+      "from",
+      "to",
+      "purpose",
+      "preserves",
+      "requires",
+      "generalizes",
+      "withholds",
+      "adds",
+      "layout",
+      "checks",
+      "retries",
+      "otherwise",
+    ],
+  },
+  test: { owner: "a test", clauses: ["given", "expect"] },
+};
+
+/** The words that start a clause of some block. */
+export const clauseWords: ReadonlySet<string> = new Set(
+  Object.values(blocks).flatMap((block) => block.clauses),
+);
+
 /** The words that are never names. */
 export const reservedWords: ReadonlySet<string> = new Set(
   [...keywords].filter(([, type]) => type.CATEGORIES?.includes(Reserved)).map(([word]) => word),
 );
 
-const lexer = new Lexer([Blank, CommentToken, PatternToken, TextToken, NumberToken, ...signs, Word], {
-  positionTracking: "onlyOffset",
-  ensureOptimizations: true,
-  skipValidations: true,
-});
+const lexer = new Lexer(
+  [Blank, CommentToken, BlockComment, PatternToken, TextToken, NumberToken, ForeignOperator, ...signs, Word],
+  {
+    positionTracking: "onlyOffset",
+    ensureOptimizations: true,
+    skipValidations: true,
+  },
+);
 
 /** What the parser reads: `Word`s that are keywords somewhere carry the keyword's type. */
 export const vocabulary: readonly TokenType[] = [
@@ -244,8 +356,12 @@ export interface Tokens {
 /** Splits a text into tokens and comments; what is neither is reported, and skipped. */
 export function tokenize(text: string): Tokens {
   const { tokens, groups, errors } = lexer.tokenize(text);
+  const foreign: IToken[] = [];
   for (const token of tokens) {
-    if (token.tokenType === Word) {
+    if (token.tokenType === ForeignOperator) {
+      foreign.push(token);
+      retype(token, token.image === "&&" ? K.and : token.image === "||" ? K.or : K.not);
+    } else if (token.tokenType === Word) {
       const type = keywords.get(token.image);
       if (type !== undefined) retype(token, type);
     }
@@ -253,7 +369,11 @@ export function tokenize(text: string): Tokens {
   return {
     tokens,
     comments: groups["comments"] ?? [],
-    strays: errors.map((error) => ({ start: error.offset, length: error.length })),
+    strays: [
+      ...errors.map((error) => ({ start: error.offset, length: error.length })),
+      ...(groups["block comments"] ?? []).map((token) => ({ start: token.startOffset, length: 2 })),
+      ...foreign.map((token) => ({ start: token.startOffset, length: token.image.length })),
+    ].sort((a, b) => a.start - b.start),
   };
 }
 

@@ -60,7 +60,7 @@ function conditional(p: Parser, start: number, first: number): void {
     if (p.token !== Token.If) break;
     opened.push(otherwise);
   }
-  for (const [from, node] of opened.reverse()) emit(p, Kind.IfExp, from, node);
+  for (const [from, node] of opened.toReversed()) emit(p, Kind.IfExp, from, node);
 }
 
 function namedExpression(p: Parser): void {

@@ -15,6 +15,8 @@ export interface LineStart {
   offset: number;
   column: number;
   narrowColumn: number;
+  /** Whether Python 3.9 takes the line for deeper than other versions do. */
+  isAmbiguous: boolean;
 }
 
 export function makeIndentation(): Indentation {
@@ -46,6 +48,7 @@ export function readLineStart(units: Uint8Array, from: number, into: LineStart):
   into.offset = i;
   into.column = joined === 0 ? column : joined;
   into.narrowColumn = joined === 0 ? narrow : joined;
+  into.isAmbiguous = joined !== 0 && joined !== column;
 }
 
 /** The offset after a backslash and the end of its line. */

@@ -280,7 +280,7 @@ export const layouts: Readonly<Record<KindName, string>> = {
   // Literal text inside of an f-string, as written: `textValue` reads it.
   Text: "",
   RawText: "",
-  // `x = ` in `{x = }`: printed as written before the value.
+  // `x = ` in `{x = }`, printed as written before the value: its span covers the value and goes on to what follows.
   DebugText: "",
   // `r`, `s` or `a`, after the `!`.
   Conversion: "",

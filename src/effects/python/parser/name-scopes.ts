@@ -86,7 +86,8 @@ function openScope(c: Collection, kind: NameScope["kind"], parent: NameScope, cl
 
 function visit(c: Collection, node: number, scope: NameScope): void {
   const { tree } = c;
-  switch (kindOf(tree, node)) {
+  const kind: number = kindOf(tree, node);
+  switch (kind) {
     case Kind.Name:
       factsOf(scope, identifierOf(tree, node), startOf(tree, node));
       return;
@@ -124,7 +125,8 @@ function visit(c: Collection, node: number, scope: NameScope): void {
 /** Kinds that only bind names, in the scope where they stand. */
 function visitBinder(c: Collection, node: number, scope: NameScope): void {
   const { tree } = c;
-  switch (kindOf(tree, node)) {
+  const kind: number = kindOf(tree, node);
+  switch (kind) {
     case Kind.Assign:
       for (const target of childrenOf(tree, node).slice(0, -1)) bindTarget(c, target, scope);
       return;
@@ -282,7 +284,8 @@ function bindTarget(c: Collection, target: number, scope: NameScope): void {
 
 /** The targets in a target, without the tuples, lists and stars around them. */
 function forEachTarget(tree: SyntaxTree, target: number, found: (node: number) => void): void {
-  switch (kindOf(tree, target)) {
+  const kind: number = kindOf(tree, target);
+  switch (kind) {
     case Kind.Starred:
     case Kind.Tuple:
     case Kind.List:

@@ -4,7 +4,7 @@ import { checkScopes } from "./scope-check.ts";
 import { moduleStatements } from "./statements.ts";
 import { PythonSyntaxError } from "./syntax-error.ts";
 import { tokenize } from "./tokenizer.ts";
-import type { ParseResult, SyntaxTree } from "./tree.ts";
+import type { ParseResult, SyntaxTree, VersionDependent } from "./tree.ts";
 
 /** Reads a module, or says where and why CPython would refuse it. Never throws, whatever the text. */
 export function parse(text: string): ParseResult {
@@ -12,7 +12,9 @@ export function parse(text: string): ParseResult {
     return { ok: true, tree: parseModule(text) };
   } catch (error) {
     if (error instanceof PythonSyntaxError) {
-      return { ok: false, error: { message: error.message, start: error.start, end: error.end } };
+      const start = Math.min(error.start, text.length);
+      const end = Math.max(start, Math.min(error.end, text.length));
+      return { ok: false, error: { message: error.message, start, end } };
     }
     // Where the caller has left too little stack, even a nesting inside of the limits overflows it.
     if (error instanceof RangeError) {
@@ -27,7 +29,11 @@ function parseModule(text: string): SyntaxTree {
   const p = makeParser(text, tokens, rules);
   moduleStatements(p);
   const { count, kind, start, end, size, versionDependent } = p;
-  const tree = { text, count, kind, start, end, size, versionDependent };
+  const tree = { text, count, kind, start, end, size, versionDependent: inOrder(versionDependent) };
   if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
   return tree;
+}
+
+function inOrder(spans: readonly VersionDependent[]): readonly VersionDependent[] {
+  return spans.length < 2 ? spans : [...spans].sort((a, b) => a.start - b.start);
 }

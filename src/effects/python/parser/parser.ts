@@ -75,7 +75,7 @@ export interface Rules {
 }
 
 export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
-  const capacity = tokens.count * 2 + 64;
+  const capacity = tokens.count + 64;
   return {
     text,
     kinds: tokens.kind,
@@ -100,7 +100,7 @@ export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
     blocks: 0,
     depth: 0,
     nameChecks: 0,
-    versionDependent: [],
+    versionDependent: tokens.versionDependent,
   };
 }
 
@@ -186,6 +186,11 @@ export function identifier(p: Parser): void {
 /** The kind of the node added last. */
 export function lastKind(p: Parser): number {
   return p.kind[p.count - 1] ?? Kind.Absent;
+}
+
+/** The kind of a node, as a plain number: the grammar asks only for some kinds. */
+export function kindAt(p: Parser, node: number): number {
+  return p.kind[node] ?? Kind.Absent;
 }
 
 /** The text of the current token. */

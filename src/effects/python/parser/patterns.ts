@@ -11,6 +11,7 @@ import {
   isAt,
   identifier,
   isWord,
+  kindAt,
   lastKind,
   leaf,
   peek,
@@ -342,7 +343,7 @@ function mappingKey(p: Parser): void {
 /** One text for keys that Python takes for equal; none for an attribute, whose value is not known. */
 function keyText(p: Parser, node: number): string | undefined {
   const text = p.text.slice(p.start[node], p.end[node]);
-  switch (p.kind[node]) {
+  switch (kindAt(p, node)) {
     case Kind.String: {
       const value = stringValue(text);
       return value === undefined ? undefined : `text ${value}`;

@@ -118,5 +118,6 @@ function isCharacterName(units: Uint8Array, from: number, to: number): boolean {
     const digit = unit >= 48 && unit <= 57;
     if (!letter && !digit && unit !== 32 && unit !== 45) return false;
   }
-  return to > from;
+  // No name of a character starts with a digit.
+  return to > from && (unitAt(units, from) | 32) >= 97;
 }

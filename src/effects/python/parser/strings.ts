@@ -63,7 +63,7 @@ function rowKind(p: Parser, found: number): number {
     case 8:
       return Kind.TemplateStr;
     default:
-      fail("cannot mix literals of text, bytes and templates", here(p), p.ends[p.position]);
+      return fail("cannot mix literals of text, bytes and templates", here(p), p.ends[p.position]);
   }
 }
 
@@ -105,8 +105,13 @@ function debugText(p: Parser, start: number): void {
   if (!accept(p, Token.Equal)) return absent(p);
   const end = here(p);
   emitTo(p, Kind.DebugText, start, end, p.count);
-  if (!p.text.slice(start, end).includes("#")) return;
-  p.versionDependent.push({ start, end, reason: "versions differ on whether a comment here is printed" });
+  const text = p.text.slice(start, end);
+  if (!text.includes("#") && !text.includes("\\")) return;
+  p.versionDependent.push({
+    start,
+    end,
+    reason: "versions differ on how comments and escapes here are printed",
+  });
 }
 
 /** The fields of a specification are those of an f-string, in a t-string too. */

@@ -1,5 +1,5 @@
 import { Kind } from "./kinds.ts";
-import { accept, emit, failAt, here, lastKind } from "./parser.ts";
+import { accept, emit, failAt, here, kindAt, lastKind } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
@@ -41,7 +41,7 @@ export function deleteTargets(p: Parser): void {
 
 /** Refuses a node that `=` cannot assign to. */
 export function checkTarget(p: Parser, node: number): void {
-  switch (p.kind[node]) {
+  switch (kindAt(p, node)) {
     case Kind.Name:
     case Kind.Attribute:
     case Kind.Subscript:
@@ -77,7 +77,7 @@ export function checkSingleTarget(p: Parser, node: number): void {
 }
 
 function checkDeleted(p: Parser, node: number): void {
-  switch (p.kind[node]) {
+  switch (kindAt(p, node)) {
     case Kind.Name:
     case Kind.Attribute:
     case Kind.Subscript:

@@ -28,9 +28,9 @@ function makeScanner(text: string): Scanner {
     text,
     units: unitsOf(text),
     length: text.length,
-    tokens: makeTokens(Math.max(64, text.length >> 2)),
+    tokens: makeTokens(Math.max(64, (text.length * 3) >> 4)),
     indentation: makeIndentation(),
-    line: { offset: 0, column: 0, narrowColumn: 0 },
+    line: { offset: 0, column: 0, narrowColumn: 0, isAmbiguous: false },
     brackets: new Uint8Array(maxBrackets),
     depth: 0,
     formatDepth: 0,
@@ -69,6 +69,10 @@ function startLine(scanner: Scanner, from: number): number {
     i++;
   }
   if (i >= scanner.length) return i;
+  if (line.isAmbiguous) {
+    const reason = "Python 3.9 adds up the space of lines joined before any code";
+    tokens.versionDependent.push({ start: from, end: i, reason });
+  }
   const change = indent(scanner.indentation, line);
   if (change > 0) pushToken(tokens, Token.Indent, i, lastEnd(scanner));
   for (let k = change; k < 0; k++) pushToken(tokens, Token.Dedent, i, lastEnd(scanner));

@@ -1,3 +1,5 @@
+import type { VersionDependent } from "./tree.ts";
+
 /** The kinds of tokens. Operators that build a `BinOp` or a comparison are named as their nodes are. */
 export const Token = {
   EndOfFile: 0,
@@ -150,6 +152,7 @@ export interface Tokens {
   count: number;
   /** Whether a name stands for `__debug__` without being written so. */
   namesDebug: boolean;
+  readonly versionDependent: VersionDependent[];
 }
 
 export function makeTokens(capacity: number): Tokens {
@@ -159,6 +162,7 @@ export function makeTokens(capacity: number): Tokens {
     end: new Uint32Array(capacity),
     count: 0,
     namesDebug: false,
+    versionDependent: [],
   };
 }
 

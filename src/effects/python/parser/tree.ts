@@ -47,7 +47,7 @@ export function childrenOf(tree: SyntaxTree, node: number): number[] {
   const children: number[] = [];
   const before = node - sizeOf(tree, node);
   for (let child = node - 1; child > before; child -= sizeOf(tree, child)) children.push(child);
-  return children.reverse();
+  return children.toReversed();
 }
 
 /** The child a layout names at this place, counted from the last: 0 is the last child. The place must exist. */

@@ -7,6 +7,7 @@ import type {
   CommitmentClause,
   CommitmentDeclaration,
   CompareOperator,
+  DeniesClause,
   EffectArgument,
   EffectDeclaration,
   EffectPattern,
@@ -118,7 +119,8 @@ export class EffectRules extends ContractRules {
         { ALT: () => this.SUBRULE(this.providesClause) },
         { ALT: () => this.SUBRULE(this.passesClause) },
         { ALT: () => this.SUBRULE(this.withinClause) },
-        { ALT: () => this.SUBRULE(this.effectsClause) },
+        { ALT: () => this.SUBRULE(this.allowsClause) },
+        { ALT: () => this.SUBRULE(this.deniesClause) },
         { ALT: () => this.SUBRULE(this.asksClause) },
         { ALT: () => this.SUBRULE(this.afterClause) },
         { ALT: () => this.SUBRULE(this.claimsClause) },
@@ -211,26 +213,24 @@ export class EffectRules extends ContractRules {
     }),
   );
 
-  public effectsClause = this.RULE(
-    "effectsClause",
+  public allowsClause = this.RULE(
+    "allowsClause",
     (): EffectsClause | undefined => {
       const start = this.startOffset();
-      const kind = this.OR([
-        {
-          ALT: () => {
-            this.CONSUME(K.allows);
-            return "allows" as const;
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(K.denies);
-            return "denies" as const;
-          },
-        },
-      ]);
+      this.CONSUME(K.allows);
       const effects = this.SUBRULE(this.effectPatterns);
-      return { kind, effects, span: this.spanFrom(start) };
+      return { kind: "allows", effects, span: this.spanFrom(start) };
+    },
+    recovering(undefined),
+  );
+
+  public deniesClause = this.RULE(
+    "deniesClause",
+    (): DeniesClause | undefined => {
+      const start = this.startOffset();
+      this.CONSUME(K.denies);
+      const effects = this.SUBRULE(this.effectPatterns);
+      return { kind: "denies", effects, span: this.spanFrom(start) };
     },
     recovering(undefined),
   );
@@ -252,13 +252,13 @@ export class EffectRules extends ContractRules {
     "afterClause",
     (): AfterClause | undefined => {
       const start = this.startOffset();
-      const clauses: (EffectsClause | AsksClause)[] = [];
+      const clauses: (DeniesClause | AsksClause)[] = [];
       this.CONSUME(K.after);
       const effects = this.SUBRULE(this.effectPatterns);
       this.CONSUME(T.LeftBrace);
       this.MANY(() => {
-        const clause = this.OR<EffectsClause | AsksClause | undefined>([
-          { ALT: () => this.SUBRULE(this.effectsClause) },
+        const clause = this.OR<DeniesClause | AsksClause | undefined>([
+          { ALT: () => this.SUBRULE(this.deniesClause) },
           { ALT: () => this.SUBRULE(this.asksClause) },
         ]);
         this.ACTION(() => clause !== undefined && clauses.push(clause));
@@ -354,10 +354,13 @@ export class EffectRules extends ContractRules {
       this.OPTION(() => {
         const first = this.SUBRULE(this.effectArgument);
         this.ACTION(() => (first.kind === "rest" ? (rest = first.span) : items.push(first.argument)));
-        this.MANY(() => {
-          this.SUBRULE(this.separator);
-          const next = this.SUBRULE1(this.effectArgument);
-          this.ACTION(() => (next.kind === "rest" ? (rest = next.span) : items.push(next.argument)));
+        this.MANY({
+          GATE: () => this.goesOn(),
+          DEF: () => {
+            this.SUBRULE(this.separator);
+            const next = this.SUBRULE1(this.effectArgument);
+            this.ACTION(() => (next.kind === "rest" ? (rest = next.span) : items.push(next.argument)));
+          },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });

@@ -1,3 +1,4 @@
+import { K, LeftBrace, LeftBracket, LeftParen, NumberToken, TextToken, Word } from "../tokens.ts";
 import { tokenLabel, type IParserErrorMessageProvider, type TokenType } from "chevrotain";
 
 /**
@@ -14,7 +15,20 @@ export const expectations: IParserErrorMessageProvider = {
 };
 
 function alternatives(types: readonly TokenType[]): string {
-  const labels = [...new Set(types.map(tokenLabel))];
+  const isValue = valueStarts.every((start) => types.includes(start));
+  const others = isValue ? types.filter((type) => !anyValueStart.has(type)) : types;
+  const labels = [...new Set([...(isValue ? ["a value"] : []), ...others.map(tokenLabel)])];
   const last = labels.pop() ?? "something else";
   return labels.length === 0 ? last : `${labels.join(", ")} or ${last}`;
 }
+
+/** Where all of these may start what comes next, it is a value. */
+const valueStarts: readonly TokenType[] = [TextToken, NumberToken, LeftBracket, K.true];
+const anyValueStart: ReadonlySet<TokenType> = new Set([
+  ...valueStarts,
+  K.false,
+  K.asked,
+  LeftBrace,
+  LeftParen,
+  Word,
+]);

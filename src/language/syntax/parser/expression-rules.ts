@@ -165,7 +165,7 @@ export class ExpressionRules extends TypeRules {
           },
         },
         { ALT: () => this.SUBRULE(this.listLiteral) },
-        { ALT: () => this.SUBRULE(this.recordLiteral) },
+        { GATE: () => !this.isBody(), ALT: () => this.SUBRULE(this.recordLiteral) },
         {
           ALT: () => {
             this.CONSUME(T.LeftParen);
@@ -179,6 +179,11 @@ export class ExpressionRules extends TypeRules {
     },
     recovering(missingExpression),
   );
+
+  /** Whether the brace that comes next opens the body behind a guard, whose last value is missing. */
+  private isBody(): boolean {
+    return this.isNext(2, K.text, K.data, K.when, K.any) && !this.isNext(3, T.Colon);
+  }
 
   /** A dotted name, or a call of one. */
   public reference = this.RULE(
@@ -203,9 +208,12 @@ export class ExpressionRules extends TypeRules {
       this.CONSUME(T.LeftParen);
       this.OPTION(() => {
         items.push(this.SUBRULE(this.expression));
-        this.MANY(() => {
-          this.SUBRULE(this.separator);
-          items.push(this.SUBRULE1(this.expression));
+        this.MANY({
+          GATE: () => this.goesOn(),
+          DEF: () => {
+            this.SUBRULE(this.separator);
+            items.push(this.SUBRULE1(this.expression));
+          },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });
@@ -247,9 +255,12 @@ export class ExpressionRules extends TypeRules {
       this.CONSUME(T.LeftBracket);
       this.OPTION(() => {
         items.push(this.SUBRULE(this.expression));
-        this.MANY(() => {
-          this.SUBRULE(this.separator);
-          items.push(this.SUBRULE1(this.expression));
+        this.MANY({
+          GATE: () => this.goesOn(),
+          DEF: () => {
+            this.SUBRULE(this.separator);
+            items.push(this.SUBRULE1(this.expression));
+          },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });

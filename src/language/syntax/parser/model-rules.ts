@@ -204,10 +204,13 @@ export class ModelRules extends EffectRules {
       this.OPTION(() => {
         const first = this.SUBRULE(this.modelParameter);
         this.ACTION(() => (first.kind === "rest" ? (rest = first.span) : items.push(first.parameter)));
-        this.MANY(() => {
-          this.SUBRULE(this.separator);
-          const next = this.SUBRULE1(this.modelParameter);
-          this.ACTION(() => (next.kind === "rest" ? (rest = next.span) : items.push(next.parameter)));
+        this.MANY({
+          GATE: () => this.goesOn(),
+          DEF: () => {
+            this.SUBRULE(this.separator);
+            const next = this.SUBRULE1(this.modelParameter);
+            this.ACTION(() => (next.kind === "rest" ? (rest = next.span) : items.push(next.parameter)));
+          },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });

@@ -1,13 +1,12 @@
 import type { IToken } from "chevrotain";
 import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
-import { lineAt, lineIndexOf } from "../../../source/line-index.ts";
 import type { SourceFile } from "../../../source/source-file.ts";
 import type { Documentation } from "../ast.ts";
 import { depthOf, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
-import { syntaxError } from "./syntax-error.ts";
+import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
 import type { PendingPlaceholder } from "./token-rules.ts";
 
 export interface Stretch {
@@ -36,23 +35,30 @@ export class ModuleParser extends DeclarationRules {
     this.depth = depthOf(tokens);
     this.input = tokens;
     const items = this.topLevel();
-    this.takeErrors(after);
+    this.takeErrors(tokens, after, "file");
     for (let at = 0; at < this.pending.length; at++) {
       const placeholder = this.pending[at];
       if (placeholder !== undefined) this.parsePlaceholder(placeholder);
     }
-    return { items, diagnostics: onePerLine(file, this.diagnostics) };
+    return { items, diagnostics: this.diagnostics };
   }
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
   private parsePlaceholder({ span, pieces, index }: PendingPlaceholder): void {
-    const { tokens, strays } = tokenize(this.file.text.slice(span.start, span.end));
+    const { tokens, comments, strays } = tokenize(this.file.text.slice(span.start, span.end));
     for (const token of tokens) token.startOffset += span.start;
     const [stray] = strays;
     if (stray !== undefined) {
       const text = `\`${this.file.text.slice(span.start + stray.start, span.start + stray.start + stray.length)}\``;
       const start = span.start + stray.start;
       this.report(syntaxDiagnostics.strayCharacter, { text }, { start, end: start + stray.length });
+      return;
+    }
+    const [comment] = comments;
+    if (comment !== undefined) {
+      const start = span.start + comment.startOffset;
+      const end = start + comment.image.length;
+      this.report(syntaxDiagnostics.badPlaceholder, { problem: "comment" }, { start, end });
       return;
     }
     const deep = tooDeep(tokens, this.depth);
@@ -64,7 +70,7 @@ export class ModuleParser extends DeclarationRules {
     this.input = tokens;
     const placeholder = this.placeholder();
     const errors = this.errors.length;
-    this.takeErrors(closingBrace(span.end));
+    this.takeErrors(tokens, closingBrace(span.end), "placeholder");
     if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
   }
 
@@ -73,22 +79,20 @@ export class ModuleParser extends DeclarationRules {
     return this.documentation;
   }
 
-  private takeErrors(after: IToken | undefined): void {
-    for (const error of this.errors) this.diagnostics.push(syntaxError(error, this.file, after));
+  private takeErrors(tokens: readonly IToken[], after: IToken | undefined, place: Place): void {
+    const stretch = { file: this.file, tokens, after, place };
+    for (const [index, error] of this.errors.entries()) {
+      // What is left over behind a mistake is a consequence of it, unless it starts something new.
+      if (index > 0 && isLeftOver(error) && !startsWord(this.file, error.token)) continue;
+      this.diagnostics.push(syntaxError(error, stretch));
+    }
     this.errors = [];
   }
 }
 
-/** What follows a mistake on the same line is mostly a consequence of it. */
-function onePerLine(file: SourceFile, diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const lines = new Set<number>();
-  const index = lineIndexOf(file);
-  return diagnostics.filter((diagnostic) => {
-    const line = lineAt(index, diagnostic.span.start);
-    if (lines.has(line)) return false;
-    lines.add(line);
-    return true;
-  });
+/** Whether a token is a word in the first column. */
+function startsWord(file: SourceFile, { startOffset, image }: IToken): boolean {
+  return /^\w/.test(image) && /^[\n\r]?$/.test(file.text.charAt(startOffset - 1));
 }
 
 /** Stands behind the last token of a placeholder, where an error speaks of its end. */

@@ -1,3 +1,4 @@
+import type { IOrAlt } from "chevrotain";
 import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
 import type { Span } from "../../../source/span.ts";
 import type {
@@ -93,8 +94,11 @@ export class TestRules extends OutboundRules {
       this.CONSUME(K.expect);
       const end = (): Span => this.spanFrom(start);
       // A word that starts an expectation may also be the name of a field or a tool; then its sign follows.
-      const asKeyword = (): boolean => !this.isNext(2, T.LeftParen, T.Dot, K.reaches, K.reveals);
-      return this.OR<Expectation | undefined>([
+      const asKeyword = (): boolean =>
+        !this.isNext(2, T.LeftParen, T.Dot, K.reaches, K.reveals) &&
+        !(this.isNext(2, K.is) && this.isNext(3, K.allowed, K.denied, K.asked)) &&
+        !(this.isNext(2, K.after) && !this.isNext(3, T.NumberToken));
+      const alternatives: IOrAlt<Expectation | undefined>[] = [
         {
           GATE: asKeyword,
           ALT: () => {
@@ -181,7 +185,13 @@ export class TestRules extends OutboundRules {
           },
         },
         { ALT: () => this.SUBRULE(this.termExpectation, { ARGS: [start] }) },
-      ]);
+      ];
+      // The first word decides, so that what follows it is reported where it stands.
+      return this.OR<Expectation | undefined>({
+        MAX_LOOKAHEAD: 1,
+        IGNORE_AMBIGUITIES: true,
+        DEF: alternatives,
+      });
     },
     recovering(undefined),
   );

@@ -167,9 +167,12 @@ export class TypeRules extends TokenRules {
       this.CONSUME(T.LeftParen);
       this.OPTION(() => {
         items.push(this.SUBRULE(this.parameter));
-        this.MANY(() => {
-          this.SUBRULE(this.separator);
-          items.push(this.SUBRULE1(this.parameter));
+        this.MANY({
+          GATE: () => this.goesOn(),
+          DEF: () => {
+            this.SUBRULE(this.separator);
+            items.push(this.SUBRULE1(this.parameter));
+          },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });

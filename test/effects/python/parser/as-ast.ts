@@ -43,8 +43,9 @@ function convert(c: Conversion, node: number, context: Context = "Load"): Dumped
   ];
   const make = (name: string, ...fields: Dumped[]): Dumped => [name, ...span(c, node), ...fields];
   const as = (one: number, how: Context = "Load"): Dumped => convert(c, one, how);
-  const name = kindName(kindOf(tree, node));
-  switch (kindOf(tree, node)) {
+  const kind: number = kindOf(tree, node);
+  const name = kindName(kind);
+  switch (kind) {
     case Kind.Absent:
       return null;
     case Kind.Identifier:
@@ -307,7 +308,7 @@ function ifChain(c: Conversion, node: number, children: readonly number[]): Dump
   const { tree } = c;
   let otherwise = list(convert(c, children[children.length - 1] ?? -1));
   const end = endOf(tree, node);
-  for (const elif of children.slice(2, -1).reverse()) {
+  for (const elif of children.slice(2, -1).toReversed()) {
     const [test = -1, block = -1] = childrenOf(tree, elif);
     const offsets = c.loose ? [0, 0] : [startOf(tree, elif), end];
     otherwise = ["*", ["If", ...offsets, convert(c, test), convert(c, block), otherwise]];
@@ -335,7 +336,6 @@ function joined(outer: Conversion, node: number, children: readonly number[]): D
     piece = undefined;
   };
   const add = (value: string | undefined, at: number): void => {
-    if (value === "") return;
     piece ??= { value: "", start: startOf(tree, at), end: 0 };
     piece.end = endOf(tree, at);
     piece.value = piece.value === undefined || value === undefined ? undefined : piece.value + value;
@@ -357,9 +357,9 @@ function joined(outer: Conversion, node: number, children: readonly number[]): D
   return [name, ...span(outer, node), ["*", ...values]];
 }
 
-/** Versions differ on whether a comment is part of it. */
+/** Versions differ on comments and escapes in it. */
 function debugText(text: string): string | undefined {
-  return text.includes("#") ? undefined : text.replaceAll("\r\n", "\n");
+  return /[#\\]/.test(text) ? undefined : text.replaceAll("\r\n", "\n");
 }
 
 function conversionOf(c: Conversion, children: readonly number[]): number {

@@ -55,7 +55,7 @@ class Dumper:
             return ["*", *[self.dump(item, loose) for item in value]]
         if isinstance(value, ast.Constant):
             return ["Constant", *self.span(value, loose), *constant(value.value)]
-        if isinstance(value, ast.MatchSingleton):
+        if isinstance(value, getattr(ast, "MatchSingleton", ())):
             return ["MatchSingleton", *self.span(value, loose), *constant(value.value)]
         if isinstance(value, (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)):
             return type(value).__name__

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Module } from "../../../src/language/syntax/ast.ts";
+import { parse } from "../../../src/language/syntax/parse.ts";
+import { print } from "../../../src/language/syntax/print.ts";
+import { sameTree } from "../../../src/language/syntax/same-tree.ts";
+import { placesOf } from "./comment-places.ts";
+import { commentedText, syntaxModule } from "./module-arbitrary.ts";
+import { treeShape } from "./tree-shape.ts";
+
+/** Cases of each of the two properties; `REMIT_FUZZ_RUNS` asks for more. */
+const RUNS = Number(process.env["REMIT_FUZZ_RUNS"] ?? 20_000) / 2;
+
+describe("print", () => {
+  it("writes what is read as the same tree, and what is printed the same again", () => {
+    fc.assert(
+      fc.property(syntaxModule, (module) => {
+        const text = print(module);
+        const again = read(text);
+        expect(sameTree(module, again), text).toBe(true);
+        expect(print(again)).toBe(text);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("keeps every comment between the same names and values", () => {
+    fc.assert(
+      fc.property(commentedText, (text) => {
+        const module = read(text);
+        const printed = print(module);
+        const again = read(printed);
+        expect(sameTree(module, again), printed).toBe(true);
+        expect(print(again)).toBe(printed);
+        for (const [index, place] of placesOf(module).entries()) {
+          // Where two comments trail the same thing, one of them gets a line of its own.
+          const { ownsLine = false, ...kept } = placesOf(again)[index] ?? {};
+          expect({ ...kept, ownsLine: ownsLine && place.ownsLine }, printed).toEqual(place);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("is tried on everything that a syntax tree can hold", () => {
+    const shape = treeShape(fileAt("../../../src/language/syntax/ast.ts"), "Module");
+    const seen = new Set<string>();
+    for (const module of fc.sample(syntaxModule, { numRuns: 6000, seed: 2026 })) shape.observe(module, seen);
+    expect([...shape.allowed].filter((one) => !seen.has(one))).toEqual(NEVER_WRITTEN);
+  });
+});
+
+/** What the grammar cannot say, though the tree could: lists that are never empty, and bodies that errors leave out. */
+const NEVER_WRITTEN: readonly string[] = [
+  "Documentation.lines = empty",
+  "DottedName.parts = empty",
+  "GroupDeclaration.members = empty",
+  "ArmMatch:cases.cases = empty",
+  "FormDeclaration.body = undefined",
+  "WhenBody.branches = empty",
+  "WhenBranch.body = undefined",
+  "AnyOfBody.variants = empty",
+  "Duration.parts = empty",
+  "PartyClause.parties = empty",
+  "DisclosesClause.disclosures = empty",
+  "SinkClause.sinks = empty",
+  "ChargesClause.budgets = empty",
+  "FailureClause.steps = empty",
+  "FailureStep:ask.approvers = empty",
+  "LanguageClause.languages = empty",
+  "ProvidesClause.signatures = empty",
+  "WithinClause.bounds = empty",
+  "EffectsClause.effects = empty",
+  "AsksClause.approvers = empty",
+  "AsksClause.effects = empty",
+  "AfterClause.effects = empty",
+  "ClaimsClause.claims = empty",
+  "PureRow.members = empty",
+  "ModelFact:does.effects = empty",
+  "OutboundClause:addressees.addressees = empty",
+  "OutboundClause:generalizes.entries = empty",
+  "OutboundClause:adds.allowed = empty",
+  "FieldsClause.fields = empty",
+];
+
+/** Reads what has no syntax error, except that a file may lack its header. */
+function read(text: string): Module {
+  const { module, diagnostics } = parse({ path: "generated.pol", text });
+  const errors = diagnostics.filter(({ code }) => code !== "REM1014");
+  expect(errors, text).toEqual([]);
+  return module;
+}
+
+function fileAt(path: string): string {
+  return new URL(path, import.meta.url).pathname;
+}
