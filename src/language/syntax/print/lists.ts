@@ -158,7 +158,6 @@ export interface Brackets {
 
 export const parentheses: Brackets = { open: "(", close: ")", inside: softLine };
 export const squareBrackets: Brackets = { open: "[", close: "]", inside: softLine };
-export const angleBrackets: Brackets = { open: "<", close: ">", inside: softLine };
 export const braces: Brackets = { open: "{", close: "}", inside: line };
 
 /**
