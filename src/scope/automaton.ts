@@ -11,12 +11,12 @@ export interface Automaton {
   /** The first symbol of each class, ascending from 0; the symbols of one class act alike in every state. */
   readonly classes: readonly number[];
   /** The state after a symbol of the class. */
-  step(state: number, classIndex: number): number;
-  accepts(state: number): boolean;
+  readonly step: (state: number, classIndex: number) => number;
+  readonly accepts: (state: number) => boolean;
   /** Whether a word can be accepted from each state that is not dead. */
   readonly isTrim: boolean;
   /** Whether the word is in the language; exact whatever its length and however many states there are. */
-  matches(word: readonly number[]): boolean;
+  readonly matches: (word: readonly number[]) => boolean;
 }
 
 /** From here no word is accepted. */
@@ -129,15 +129,15 @@ function classIndexes(own: readonly number[], merged: readonly number[]): readon
 interface Stepping {
   readonly classCount: number;
   readonly start: readonly number[];
-  step(configuration: readonly number[], classIndex: number): readonly number[];
-  accepts(configuration: readonly number[]): boolean;
+  readonly step: (configuration: readonly number[], classIndex: number) => readonly number[];
+  readonly accepts: (configuration: readonly number[]) => boolean;
 }
 
 interface LazyStates {
   readonly start: number;
-  step(state: number, classIndex: number): number;
-  accepts(state: number): boolean;
-  configuration(state: number): readonly number[];
+  readonly step: (state: number, classIndex: number) => number;
+  readonly accepts: (state: number) => boolean;
+  readonly configuration: (state: number) => readonly number[];
 }
 
 /** States for configurations, numbered in the order in which they are reached. */
