@@ -111,18 +111,31 @@ interface MergedClasses {
 }
 
 export function mergeClasses(parts: readonly Automaton[]): MergedClasses {
-  const starts = new Set<number>([0]);
-  for (const part of parts) for (const start of part.classes) starts.add(start);
-  const classes = [...starts].sort((a, b) => a - b);
+  let classes: readonly number[] = [0];
+  for (const part of parts) classes = mergeSorted(classes, part.classes);
   return { classes, indexes: parts.map((part) => classIndexes(part.classes, classes)) };
 }
 
+function mergeSorted(a: readonly number[], b: readonly number[]): readonly number[] {
+  const merged: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const next = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
+    merged.push(next);
+    if (a[i] === next) i += 1;
+    if (b[j] === next) j += 1;
+  }
+  return merged;
+}
+
 function classIndexes(own: readonly number[], merged: readonly number[]): readonly number[] {
+  const indexes: number[] = [];
   let index = 0;
-  return merged.map((start) => {
+  for (const start of merged) {
     while ((own[index + 1] ?? Infinity) <= start) index += 1;
-    return index;
-  });
+    indexes.push(index);
+  }
+  return indexes;
 }
 
 /** How a configuration, which is a list of numbers, changes; the empty list is dead. A list with {@link full} in it is full. */

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { workingDirectory } from "./alphabet.ts";
-import type { PathScope } from "./path.ts";
 import {
   isDeepSegment,
   putTogether,
@@ -11,6 +10,7 @@ import {
   takeApart,
   tidySegments,
   unusualCharacter,
+  type PathScope,
   type Segment,
   type Shape,
 } from "./path-shape.ts";

@@ -14,6 +14,15 @@ import {
 } from "./pattern.ts";
 import type { Refusal } from "./refusal.ts";
 
+/**
+ * Paths of files, with `/`. The pattern is absolute ("/in/…"), under a parameter of type path, or relative to a working
+ * directory that is not known yet ("in/…", "." for the directory itself), which binds like a parameter.
+ */
+export interface PathScope {
+  readonly kind: "path";
+  readonly pattern: Pattern;
+}
+
 /** A path taken apart. The segments of a canonical one are not empty, and none ends in a dot or a space. */
 export interface Shape {
   readonly root: "/" | typeof workingDirectory | Parameter;

@@ -11,6 +11,7 @@ import {
   takeApart,
   tidySegments,
   unusualCharacter,
+  type PathScope,
   type Segment,
   type Shape,
 } from "./path-shape.ts";
@@ -41,14 +42,8 @@ import {
   type Term,
 } from "./regular.ts";
 
-/**
- * Paths of files, with `/`. The pattern is absolute ("/in/…"), under a parameter of type path, or relative to a working
- * directory that is not known yet ("in/…", "." for the directory itself), which binds like a parameter.
- */
-export interface PathScope {
-  readonly kind: "path";
-  readonly pattern: Pattern;
-}
+export type { PathScope } from "./path-shape.ts";
+export { predictedPaths, type Hole } from "./path-prediction.ts";
 
 /**
  * Reads a path pattern. `*` is any text in one segment, `**` any number of whole segments.

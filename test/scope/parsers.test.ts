@@ -6,7 +6,7 @@ import { predictedEndpoint } from "../../src/scope/endpoint.ts";
 import { canonicalIpv6 } from "../../src/scope/ip-address.ts";
 import { parseNamePattern } from "../../src/scope/names.ts";
 import { parseNumberRange, printNumber } from "../../src/scope/number.ts";
-import { predictedPaths, type Hole } from "../../src/scope/path-prediction.ts";
+import { predictedPaths, type Hole } from "../../src/scope/path.ts";
 import { parseTemplate, printPattern } from "../../src/scope/pattern.ts";
 import { contains, exactly, overlaps, printScope, type Scope } from "../../src/scope/scope.ts";
 import { parseTextPattern } from "../../src/scope/text-pattern.ts";

@@ -5,8 +5,7 @@ import { parseDuration } from "../../src/scope/duration.ts";
 import { parseEndpointPattern, predictedEndpoint, printEndpoint } from "../../src/scope/endpoint.ts";
 import { parseNamePattern } from "../../src/scope/names.ts";
 import { parseNumberRange } from "../../src/scope/number.ts";
-import { predictedPaths } from "../../src/scope/path-prediction.ts";
-import { parsePathPattern } from "../../src/scope/path.ts";
+import { parsePathPattern, predictedPaths } from "../../src/scope/path.ts";
 import { literalText, parseTemplate } from "../../src/scope/pattern.ts";
 import {
   bind,
