@@ -6,6 +6,8 @@ export interface Language {
   readonly operators: Readonly<Record<string, OperatorRule>>;
   /** The module in whose members every value's members are looked up last: a path in the models. */
   readonly root: string;
+  /** The module of names that need no import. */
+  readonly builtins: string;
   /** By sort of plain value, the path of its class in the models. */
   readonly types: Readonly<Record<PlainType, string>>;
   /** The methods that make an instance: the first gives it, the second fills it. */

@@ -76,7 +76,7 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
     const text = unitsOf(value);
     return text === undefined ? undefined : fromJson(JSON.parse(text) as unknown);
   },
-  "number.from-bytes": ([value, order]) => {
+  "number.from_bytes": ([value, order]) => {
     if (value?.type !== "bytes") return undefined;
     const units = exactText(order) === "little" ? [...value.value].reverse() : [...value.value];
     return { type: "integer", value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n) };

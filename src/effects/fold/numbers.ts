@@ -42,13 +42,13 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
     if (a?.type === "text") return texts["text.percent"]?.(values);
     return arithmetic((x, y) => (y === 0n ? undefined : ((x % y) + y) % y))(values);
   },
-  "operator.floor-divide": arithmetic((a, b) => (b === 0n ? undefined : (a - (((a % b) + b) % b)) / b)),
+  "operator.floor_divide": arithmetic((a, b) => (b === 0n ? undefined : (a - (((a % b) + b) % b)) / b)),
   "operator.power": arithmetic((a, b) => (b < 0n || b > 256n ? undefined : a ** b)),
   "operator.xor": arithmetic((a, b) => a ^ b),
   "operator.or": arithmetic((a, b) => a | b),
   "operator.and": arithmetic((a, b) => a & b),
-  "operator.shift-left": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a << b)),
-  "operator.shift-right": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a >> b)),
+  "operator.shift_left": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a << b)),
+  "operator.shift_right": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a >> b)),
   "operator.negate": ([a]) => {
     const value = integerOf(a);
     return value === undefined ? undefined : integer(-value);
@@ -71,7 +71,7 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
     const value = integerOf(a);
     return value === undefined ? undefined : textValue(value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`);
   },
-  "number.to-bytes": ([a, length, order]) => {
+  "number.to_bytes": ([a, length, order]) => {
     const [value, size] = [integerOf(a), integerOf(length)];
     const isLittle = exactText(order) === "little";
     if (value === undefined || size === undefined || value < 0n || size > 4096n) return undefined;

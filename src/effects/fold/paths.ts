@@ -70,21 +70,27 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     const pieces = pathText(value);
     return pieces === undefined ? undefined : joinedText([pieces]);
   },
+  /** Where nothing in it stands for something else. */
+  "path.expanded": ([value]) => {
+    const pieces = pathText(value);
+    const isPlain = pieces?.every((piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")));
+    return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
+  },
   "path.parent": exactly((path) => {
     const at = path.lastIndexOf("/");
     return at < 0 ? "." : at === 0 ? "/" : path.slice(0, at);
   }),
-  "path.with-name": ([value, name]) => {
+  "path.with_name": ([value, name]) => {
     const [text, next] = [exactText(value), exactText(name)];
     return text === undefined || next === undefined ? undefined : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
   },
-  "path.with-suffix": ([value, suffix]) => {
+  "path.with_suffix": ([value, suffix]) => {
     const [text, next] = [exactText(value), exactText(suffix)];
     if (text === undefined || next === undefined) return undefined;
     const dot = text.lastIndexOf(".");
     return textValue((dot > text.lastIndexOf("/") + 1 ? text.slice(0, dot) : text) + next);
   },
-  "path.file-url": ([value]) => {
+  "path.file_url": ([value]) => {
     const text = exactText(value);
     return text?.startsWith("file://") === true ? textValue(decodeURIComponent(text.slice(7))) : undefined;
   },

@@ -128,6 +128,7 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
     const items = [...old].map((unit, i): FoldValue => ({ type: "sequence", sort: "tuple", items: [textValue(unit), textValue(units[i] ?? "")] }));
     return { type: "sequence", sort: "list", items };
   },
+  "text.same": ([value]) => (value?.type === "text" || value?.type === "bytes" ? value : undefined),
   "text.percent": ([template, values]) => percent(template, values),
 };
 

@@ -15,6 +15,67 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
       for (const place of places) addEdge(s.places, place, object.rest);
     }, places);
   },
+  "container.insert": ({ s, access, self = -1, places: [, item = -1] }) => {
+    putData(s, access.to);
+    eachContainer(s, self, (object) => addEdge(s.places, item, object.rest), [item]);
+  },
+  "container.set": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
+    putData(s, access.to);
+    s.rules.storeEntry(s, self, { place: key }, value, access);
+  },
+  "container.drop": ({ s, access, self = -1, places: [key = -1] }) => {
+    s.rules.operate(s, "delete-item", [self, key], access);
+  },
+  "container.extend_all": ({ s, access, self = -1, bound }) => {
+    putData(s, access.to);
+    const others = elementsOfRest(s, bound.get("others")?.places ?? [], access);
+    s.rules.operate(s, "update", [self, others], access);
+  },
+  "container.update": ({ s, access, self = -1, places: [mapping], bound }) => {
+    putData(s, access.to);
+    if (mapping !== undefined) s.rules.operate(s, "update", [self, mapping], access);
+    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [self, place], access);
+    if (mapping !== undefined) handOutside(s, self, mapping);
+  },
+  "container.joined": ({ s, access, self = -1, bound }) => {
+    const to = madeList(s, access);
+    s.rules.operate(s, "iterate", [self], { ...access, to: to.rest });
+    const others = elementsOfRest(s, bound.get("others")?.places ?? [], access);
+    s.rules.operate(s, "iterate", [others], { ...access, to: to.rest });
+  },
+  "container.joined_one": ({ s, access, self = -1, places: [other = -1] }) => {
+    const to = madeList(s, access);
+    for (const place of [self, other]) s.rules.operate(s, "iterate", [place], { ...access, to: to.rest });
+  },
+  "container.items_one": ({ s, access, self = -1 }) => {
+    const pair = makeObject(s, { sort: "tuple", name: "<pair>", span: access.site.span });
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: pair }));
+    s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:0") });
+    s.rules.loadEntry(s, self, "unknown", { ...access, to: fieldOf(s, pair, "i:1") });
+  },
+  "value.of": ({ s, access, places: [given = -1] }) => {
+    putData(s, access.to);
+    addEdge(s.places, given, access.to);
+  },
+  "list.looked": ({ s, access, places: [given = -1] }) => {
+    putData(s, access.to);
+    s.rules.operate(s, "iterate", [given], { ...access, to: newPlace(s.places) });
+  },
+  "list.summed": ({ s, access, places: [given = -1, start] }) => {
+    putData(s, access.to);
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [given], { ...access, to: each });
+    if (start !== undefined) addEdge(s.places, start, each);
+    s.rules.operate(s, "Add", [each, each], access);
+  },
+  "dict.from_keys": ({ s, access, places: [keys = -1, value] }) => {
+    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const id = valueId(s, { kind: "object", object });
+    addValue(s.places, access.to, id);
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [keys], { ...access, to: each });
+    if (value !== undefined) s.rules.storeEntry(s, placeWith(s, id), { place: each }, value, access);
+  },
   "container.extend": ({ s, access, self = -1, places }) => {
     eachContainer(s, self, (_object, id) => {
       addValue(s.places, access.to, id);
@@ -30,7 +91,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.loadEntry(s, self, key === undefined ? "unknown" : { place: key }, access);
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
   },
-  "container.set-default": ({ s, access, self = -1, places: [key = -1, value] }) => {
+  "container.set_default": ({ s, access, self = -1, places: [key = -1, value] }) => {
     s.rules.loadEntry(s, self, { place: key }, access);
     if (value === undefined) return;
     s.rules.storeEntry(s, self, { place: key }, value, access);
@@ -153,6 +214,18 @@ function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, acce
   s.rules.loadEntry(s, pairs, { name: "i:0" }, { ...access, to: key });
   s.rules.loadEntry(s, pairs, { name: "i:1" }, { ...access, to: entry });
   return s.rules.storeEntry(s, placeWith(s, id), { place: key }, entry, access);
+}
+
+/** What stands in the arguments that a row takes as many as there are. */
+function elementsOfRest(s: Solver, places: readonly number[], access: Access): number {
+  const to = newPlace(s.places);
+  for (const place of places) s.rules.operate(s, "iterate", [place], { ...access, to });
+  return to;
+}
+
+/** What is no container of the program keeps what it is given where it is not seen. */
+function handOutside(s: Solver, self: number, given: number): void {
+  eachContainer(s, self, () => undefined, [given]);
 }
 
 function copyField(s: Solver, object: HeapObject, key: string, place: number): void {

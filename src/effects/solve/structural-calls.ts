@@ -1,5 +1,5 @@
 import { invariant } from "../../base/assert.ts";
-import { moduleNamed } from "../models/library.ts";
+import { memberAt, moduleNamed } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
@@ -68,6 +68,38 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.globals": ({ s, access }) => {
     put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "object", object: s.module }) });
   },
+  "reflect.get_self": ({ s, access, self = -1, places: [name = -1] }) => {
+    watch(s.places, self, (id) => loadComputedMember(s, id, name, access));
+  },
+  "reflect.set_self": ({ s, access, self = -1, places: [name = -1, value = -1] }) => {
+    putData(s, access.to);
+    watch(s.places, self, (id) => storeComputedMember(s, id, name, value, access));
+  },
+  "reflect.namespace_or_locals": ({ s, access, places: [object], bound }) => {
+    if (bound.get("object")?.isAbsent === true) return putLocals(s, access);
+    return watch(s.places, object ?? -1, (id) => putNamespace(s, id, access));
+  },
+  "reflect.locals": ({ s, access }) => putLocals(s, access),
+  "reflect.builtins": ({ s, access }) => {
+    const found = moduleNamed(s.library, s.language.builtins);
+    if (found === undefined) return;
+    put(s, access.to, { kind: "library", ...found });
+    put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "library", ...found }) });
+  },
+  "reflect.getter": ({ s, access, call }) => {
+    const getter = memberAt(s.library, `${s.language.builtins}.getattr`);
+    for (const one of call?.arguments ?? []) {
+      watch(s.places, one.place, (id) => {
+        const value = valueOf(s, id);
+        const isSimple = value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
+        if (!isSimple || getter === undefined) return addValue(s.places, access.to, anyValue);
+        const object = makeObject(s, { sort: "partial", name: "<getter>", span: access.site.span });
+        addValue(s.places, fieldOf(s, object, memberField("<function>")), valueId(s, { kind: "library", ...getter }));
+        addValue(s.places, fieldOf(s, object, "t:name"), id);
+        return put(s, access.to, { kind: "partial", object });
+      });
+    }
+  },
   "reflect.class": ({ s, access, self, places: [object] }) => {
     watch(s.places, object ?? self ?? -1, (id) => classOf(s, id, access));
   },
@@ -77,7 +109,7 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.import": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, false));
   },
-  "reflect.import-top": ({ s, access, places: [name = -1] }) => {
+  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, true));
   },
   "reflect.resolve": ({ s, access, places: [name = -1] }) => {
@@ -93,7 +125,7 @@ const functions: Readonly<Record<string, Structural>> = {
   "function.static": wrapping("static"),
   "function.class": wrapping("class"),
   "function.property": wrapping("property"),
-  "function.property-part": ({ s, access, self = -1, places: [part = -1] }) => {
+  "function.property_part": ({ s, access, self = -1, places: [part = -1] }) => {
     addEdge(s.places, self, access.to);
     watch(s.places, part, (value) => put(s, access.to, { kind: "wrapped", how: "property", value }));
   },
@@ -110,6 +142,17 @@ const functions: Readonly<Record<string, Structural>> = {
     if (call === undefined) unknown(s, `\`${row.path}\` is called in a way that is not known`, access.site);
     put(s, access.to, { kind: "partial", object });
   },
+  "function.call_self": ({ s, access, self = -1, call }) => {
+    watch(s.places, self, (id) => s.rules.invoke(s, id, { arguments: call?.arguments ?? [], ...access }));
+  },
+  "class.new": ({ s, access, places: [of = -1] }) => {
+    watch(s.places, of, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.sort === "class") return addValue(s.places, access.to, instanceOf(s, value.object));
+      if (value.kind === "library") return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
+      return putData(s, access.to);
+    });
+  },
   "class.make": ({ s, access, places: [name = -1, parents, members], call }) => {
     if (parents === undefined || members === undefined || (call?.arguments.length ?? 3) === 1) {
       return watch(s.places, name, (id) => classOf(s, id, access));
@@ -124,6 +167,9 @@ const functions: Readonly<Record<string, Structural>> = {
       return s.rules.loadEntry(s, self, "unknown", access);
     });
   },
+  "generator.next": ({ s, access, self = -1 }) => {
+    s.rules.operate(s, "iterate", [self], access);
+  },
   "text.format": ({ s, access, self = -1, places, bound }) => formatText(s, self, places, bound, access),
   "store.allowed": ({ s, access }) => putData(s, access.to),
 };
@@ -133,6 +179,16 @@ const table: Readonly<Record<string, Structural>> = { ...reflection, ...function
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
     watch(s.places, given, (value) => put(s, access.to, { kind: "wrapped", how, value }));
+}
+
+/** In a function these are its variables, which are not objects here. */
+function putLocals(s: Solver, access: Access): void {
+  const { frame } = access.site;
+  if (frame !== undefined && frame.function.parent === undefined) {
+    return put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "object", object: s.module }) });
+  }
+  unknown(s, "looks into the variables of a function", access.site);
+  return addValue(s.places, access.to, anyValue);
 }
 
 function putNamespace(s: Solver, id: ValueId, access: Access): void {
