@@ -34,7 +34,7 @@ export function contextOf(cx: Context, entity: ContextEntity): PolicyContext {
 
 function fieldOf(cx: Context, { module }: ContextEntity, field: ast.ContextField): ContextField {
   const type = typeOf(cx, module, field.type);
-  const to = partiesOf(cx, module, field.to, ["agent", "person", "tool", "store", "log", "channel"]);
+  const to = partiesOf(cx, module, field.to, ["agent", "person", "tool", "store", "log", "channel"], "party");
   const known = field.visibility === "private" ? "private" : field.to.length === 0 ? "everyone" : to;
   return { name: field.name.text, type, known };
 }

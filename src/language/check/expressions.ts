@@ -11,7 +11,7 @@ import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
 import { elaborateLiteral } from "./literal-values.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+import { fits, localName, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
 
 /** What the names of an expression mean where it stands. */
 export interface Environment {
@@ -162,7 +162,7 @@ function reportMember(
   expected: Type,
   members: readonly string[],
 ): undefined {
-  const owner = expected.kind === "named" ? `\`${expected.name}\`` : "the enum";
+  const owner = expected.kind === "named" ? `\`${localName(expected.name)}\`` : "the enum";
   const near = nearest(name.text, [...members, ...env.variables.keys()]);
   report(
     cx,

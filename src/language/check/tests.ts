@@ -117,13 +117,19 @@ function checkExpectation(
       partyNamed(cx, home, expectation.store, ["store"]);
       break;
     case "expect-outcome":
-      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"]);
+      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"], "party");
       break;
     case "expect-read":
       lifetimeOf(cx, home, expectation.after);
       break;
     case "expect-reach": {
-      partiesOf(cx, home, expectation.parties, ["agent", "person", "tool", "store", "log", "channel"]);
+      partiesOf(
+        cx,
+        home,
+        expectation.parties,
+        ["agent", "person", "tool", "store", "log", "channel"],
+        "party",
+      );
       const variables = fieldVariables(cx, context);
       const env = { ...literalsOnly(home), place: `among the fields of \`${context.name}\``, variables };
       elaborate(cx, env, expectation.field, undefined);
@@ -166,7 +172,7 @@ function checkCall(cx: Context, env: Environment, expectation: ast.Expectation):
   if (expectation.kind === "expect-call") {
     grantsOf(cx, env, expectation.call);
     if (expectation.after !== undefined) grantsOf(cx, env, expectation.after);
-    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"]);
+    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"], "approver");
   } else if (expectation.kind === "expect-effects" && expectation.verdict.at !== undefined) {
     grantsOf(cx, env, expectation.verdict.at);
   }

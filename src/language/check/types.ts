@@ -359,7 +359,7 @@ function recordFits(cx: Context, narrow: readonly RecordField[], wide: readonly 
 export function typeText(type: Type): string {
   switch (type.kind) {
     case "named":
-      return type.name;
+      return localName(type.name);
     case "bool":
       return "Bool";
     case "int":
@@ -385,6 +385,11 @@ export function typeText(type: Type): string {
     default:
       return builtinName(type.kind);
   }
+}
+
+/** A name of another module's as its own file has it. */
+export function localName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function builtinName(kind: BuiltinType["kind"]): string {
