@@ -18,7 +18,7 @@ import { dotted } from "../names/link.ts";
 import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, use, type Context } from "./context.ts";
-import { elaborate, type Environment } from "./expressions.ts";
+import { elaborate, reportEmpty, type Environment } from "./expressions.ts";
 import { isGroup, membersOf, reportUnknownEffect } from "./groups.ts";
 import { patternProblem } from "./patterns.ts";
 import { fits, parametersOf, structure } from "./types.ts";
@@ -401,6 +401,7 @@ function membershipOf(
       return evidence === undefined ? undefined : { kind: "in-evidence", evidence: nameOf(cx, evidence) };
     }
   }
+  if (set.kind === "list") reportEmpty(cx, env.home, set);
   const shape = structure(cx, type);
   const element = shape.kind === "list" || shape.kind === "set" ? shape.element : type;
   const typed = elaborate(cx, env, set, set.kind === "list" ? { kind: "set", element } : undefined);

@@ -325,8 +325,10 @@ function elaborateComputed(
     report(cx, env.home, typeDiagnostics.mismatch, parameters, place.span);
     return undefined;
   }
-  if (name === "band" && !isPositiveWidth(values[1]?.value)) {
-    const parameters = { expected: "a width: a number above zero, written out", found: "another expression" };
+  const width = values[1]?.value;
+  if (name === "band" && !isPositiveWidth(width)) {
+    const found = width?.kind === "literal" ? `\`${String(width.value)}\`` : "another expression";
+    const parameters = { expected: "a width: a number above zero, written out", found };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, call.arguments[1]?.span ?? call.span);
     return undefined;
   }
@@ -409,7 +411,9 @@ function elaborateRecord(
   );
   const shape = expected === undefined ? undefined : structure(cx, expected);
   const wanted = shape?.kind === "record" ? shape.fields : undefined;
-  const entries = record.entries.map((entry) => {
+  const keys = record.entries.map((entry) => entry.key.text);
+  const written = record.entries.filter((entry, index) => keys.indexOf(entry.key.text) === index);
+  const entries = written.map((entry) => {
     const field = wanted?.find((one) => one.name === entry.key.text);
     if (wanted !== undefined && field === undefined && entry.key.text !== "") {
       const near = nearest(
@@ -530,6 +534,7 @@ function elaborateMembership(
   const left = elaborate(cx, env, expression.left, undefined);
   const element = left?.type ?? unknownType;
   if (expression.right.kind === "list") {
+    reportEmpty(cx, env.home, expression.right);
     const right = elaborate(cx, env, expression.right, { kind: "list", element: scalarName(cx, element) });
     if (left === undefined || right === undefined) return undefined;
     return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
@@ -549,6 +554,11 @@ function elaborateMembership(
     return undefined;
   }
   return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
+}
+
+/** A list in which nothing can be is a rule that never applies. */
+export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiteral): void {
+  if (list.items.length === 0) report(cx, home, typeDiagnostics.emptyList, {}, list.span);
 }
 
 /** The type of a value that is compared: an optional one is compared by its value. */

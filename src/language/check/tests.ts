@@ -1,5 +1,6 @@
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -149,6 +150,11 @@ function checkCommitmentTest(
 ): void {
   const { parameters, claims } = commitmentOf(cx, entity);
   const values = given.arguments ?? [];
+  if (values.length !== parameters.length) {
+    const span = { start: given.name.span.start, end: endOfCall(home, given) };
+    const counts = { callee: given.name.text, expected: parameters.length, found: values.length };
+    report(cx, home, typeDiagnostics.wrongCount, counts, span);
+  }
   for (const [index, value] of values.entries())
     elaborate(cx, literalsOnly(home), value, parameters[index]?.type);
   for (const expectation of test.expectations) {
@@ -166,6 +172,13 @@ function checkCommitmentTest(
       );
     } else checkCall(cx, literalsOnly(home), expectation);
   }
+}
+
+/** Where `baseline("/w")` ends: before what follows it in the clause. */
+function endOfCall(home: LinkedModule, given: ast.Given): number {
+  if (given.arguments === undefined) return given.name.span.end;
+  const last = given.arguments.at(-1)?.span.end ?? given.name.span.end;
+  return home.file.text.indexOf(")", last) + 1;
 }
 
 function checkCall(cx: Context, env: Environment, expectation: ast.Expectation): void {

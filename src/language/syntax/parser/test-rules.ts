@@ -198,7 +198,9 @@ export class TestRules extends OutboundRules {
 
   /** Whether what follows `after` is a call or an effect with a verdict, and no next expectation. */
   private namesEffect(): boolean {
-    return this.isNext(4, T.LeftParen, T.Dot) || (this.isNext(4, K.is) && !this.isNext(3, K.expect));
+    return (
+      this.isNext(4, T.LeftParen, T.Dot) || (this.isNext(4, K.is) && !this.isNext(3, K.expect, T.NumberToken))
+    );
   }
 
   public outcomeExpectation = this.RULE(
