@@ -5,12 +5,20 @@ const didYouMean = (near: string | undefined): string =>
 
 /** Names, modules and imports: every vocabulary is closed, so that a misspelt name never becomes a rule without effect. */
 export const nameDiagnostics = {
-  unknownName: defineDiagnostic<{ name: string; expected: string; near: string | undefined }>({
+  unknownName: defineDiagnostic<{
+    name: string;
+    expected: string;
+    near: string | undefined;
+    /** A module that declares one of this name and kind. */
+    elsewhere?: string | undefined;
+  }>({
     code: "REM2001",
     severity: "error",
     message: ({ name, expected, near }) => `there is no ${expected} \`${name}\`${didYouMean(near)}`,
-    help: ({ name, expected }) => [
-      `declare it (\`${expected} ${name} …\`), or import it from the module that does`,
+    help: ({ name, elsewhere }) => [
+      elsewhere === undefined
+        ? "declare it, or import it from the module that does"
+        : `module \`${elsewhere}\` declares it: \`import ${elsewhere} { ${name} }\``,
     ],
     why: "Parties, purposes and all other names are declared; a name that is not would make a rule that never matches anything.",
     bad: 'edition "2026"\nmodule a\nagent scheduler\ncontext Case of «schedular» { public id: Id }',
@@ -98,7 +106,7 @@ export const nameDiagnostics = {
   unknownUnit: defineDiagnostic<{ unit: string; units: readonly string[]; near: string | undefined }>({
     code: "REM2011",
     severity: "error",
-    message: ({ unit, near }) => `\`${unit}\` is no unit${didYouMean(near)}`,
+    message: ({ unit, near }) => `\`${unit}\` is no unit here${didYouMean(near)}`,
     help: ({ units }) => [`the units here are ${units.map((one) => `\`${one}\``).join(", ")}`],
     why: "A lifetime or a budget in a unit that nobody counts would never end.",
     bad: 'edition "2026"\nmodule a\nbudget b { 20 releases per session over 1 «fortnight» }',

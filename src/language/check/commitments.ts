@@ -261,8 +261,7 @@ function effectsIn(
 }
 
 function asksOf(cx: Context, env: Environment, clause: ast.AsksClause): readonly AskRule[] {
-  reportDuplicates(cx, env.home, clause.approvers, "approver");
-  const approvers = partiesOf(cx, env.home, clause.approvers, ["person"]);
+  const approvers = partiesOf(cx, env.home, clause.approvers, ["person"], "approver");
   return clause.effects.flatMap((effect) =>
     (grantsOf(cx, env, effect) ?? []).map((grant) => ({ approvers, effect: grant })),
   );

@@ -314,8 +314,7 @@ function toOf(
   clause: ast.ContractClause | undefined,
 ): readonly string[] | undefined {
   if (clause?.kind !== "to") return undefined;
-  reportDuplicates(cx, home, clause.parties, "recipient");
-  const to = partiesOf(cx, home, clause.parties, recipients);
+  const to = partiesOf(cx, home, clause.parties, recipients, "recipient");
   return to.length > 0 ? to : undefined;
 }
 
@@ -378,8 +377,7 @@ function sinksOf(
     const parameters = { found: "a lifetime", expected: "no lifetime: only memory has one of its own" };
     report(cx, home, syntaxDiagnostics.unexpected, parameters, clause.lasts.span);
   }
-  reportDuplicates(cx, home, clause.sinks ?? [], "sink");
-  return partiesOf(cx, home, clause.sinks ?? [], roles);
+  return partiesOf(cx, home, clause.sinks ?? [], roles, "sink");
 }
 
 function memoryOf(
@@ -388,8 +386,7 @@ function memoryOf(
   clause: ast.ContractClause | undefined,
 ): Memory | undefined {
   if (clause?.kind !== "remembers") return undefined;
-  reportDuplicates(cx, home, clause.sinks ?? [], "store");
-  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"]);
+  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"], "store");
   return clause.lasts === undefined ? { stores } : { stores, lasts: lifetimeOf(cx, home, clause.lasts) };
 }
 
@@ -468,8 +465,7 @@ function failureOf(
 function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): FailureStep | undefined {
   if (step.kind === "abstain") return { kind: "abstain", text: step.text.value };
   if (step.kind === "ask") {
-    reportDuplicates(cx, home, step.approvers, "approver");
-    return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"]) };
+    return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"], "approver") };
   }
   const to = partyNamed(cx, home, step.to, ["agent", "person", "tool"]);
   const under = lookup(cx, home, step.under, { kinds: ["contract"], phrase: "contract" });

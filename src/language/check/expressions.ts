@@ -11,7 +11,7 @@ import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
 import { elaborateLiteral, type Typed } from "./literal-values.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+import { fits, localName, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
 
 /** What the names of an expression mean where it stands. */
 export interface Environment {
@@ -157,7 +157,7 @@ function reportMember(
   expected: Type,
   members: readonly string[],
 ): undefined {
-  const owner = expected.kind === "named" ? `\`${expected.name}\`` : "the enum";
+  const owner = expected.kind === "named" ? `\`${localName(expected.name)}\`` : "the enum";
   const near = nearest(name.text, [...members, ...env.variables.keys()]);
   report(
     cx,
@@ -320,8 +320,10 @@ function elaborateComputed(
     report(cx, env.home, typeDiagnostics.mismatch, parameters, place.span);
     return undefined;
   }
-  if (name === "band" && !isPositiveWidth(values[1]?.value)) {
-    const parameters = { expected: "a width: a number above zero, written out", found: "another expression" };
+  const width = values[1]?.value;
+  if (name === "band" && !isPositiveWidth(width)) {
+    const found = width?.kind === "literal" ? `\`${String(width.value)}\`` : "another expression";
+    const parameters = { expected: "a width: a number above zero, written out", found };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, call.arguments[1]?.span ?? call.span);
     return undefined;
   }
@@ -404,7 +406,9 @@ function elaborateRecord(
   );
   const shape = expected === undefined ? undefined : structure(cx, expected);
   const wanted = shape?.kind === "record" ? shape.fields : undefined;
-  const entries = record.entries.map((entry) => {
+  const keys = record.entries.map((entry) => entry.key.text);
+  const written = record.entries.filter((entry, index) => keys.indexOf(entry.key.text) === index);
+  const entries = written.map((entry) => {
     const field = wanted?.find((one) => one.name === entry.key.text);
     if (wanted !== undefined && field === undefined && entry.key.text !== "") {
       const near = nearest(
@@ -525,6 +529,7 @@ function elaborateMembership(
   const left = elaborate(cx, env, expression.left, undefined);
   const element = left?.type ?? unknownType;
   if (expression.right.kind === "list") {
+    reportEmpty(cx, env.home, expression.right);
     const right = elaborate(cx, env, expression.right, { kind: "list", element: scalarName(cx, element) });
     if (left === undefined || right === undefined) return undefined;
     return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
@@ -544,6 +549,11 @@ function elaborateMembership(
     return undefined;
   }
   return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
+}
+
+/** A list in which nothing can be is a rule that never applies. */
+export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiteral): void {
+  if (list.items.length === 0) report(cx, home, typeDiagnostics.emptyList, {}, list.span);
 }
 
 /** The type of a value that is compared: an optional one is compared by its value. */

@@ -197,6 +197,7 @@ function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): T
       if (piece.kind === "template-text") return { kind: "fixed", text: piece.value };
       const typed = elaborate(cx, env, piece.value, undefined);
       if (typed === undefined) return undefined;
+      if (isOptional(cx, env, typed, piece.value.span)) return undefined;
       if (piece.padding === undefined) {
         noteLength(cx, env, typed, piece.value.span);
         return { kind: "value", value: typed.value };
@@ -215,6 +216,14 @@ function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): T
   return pieces === undefined
     ? undefined
     : { kind: "text", pieces: pieces.filter((piece) => !isEmpty(piece)) };
+}
+
+/** Whether a value may be absent, which a body may not show: only a slot has a placeholder. */
+function isOptional(cx: Context, env: BodyEnvironment, { type }: Typed, span: Span): boolean {
+  if (type === unknownType || structure(cx, type).kind !== "optional") return false;
+  const problem = "this value may be absent, and has no placeholder here";
+  report(cx, env.home, typeDiagnostics.optionalPlace, { problem }, span);
+  return true;
 }
 
 /** How many items a list shows is shape, unless it is padded. */
@@ -244,7 +253,7 @@ function elaborateData(cx: Context, env: BodyEnvironment, body: ast.DataBody): D
   const entries = sequence(
     body.entries.map((entry) => {
       const typed = elaborate(cx, env, entry.value, undefined);
-      if (typed === undefined) return undefined;
+      if (typed === undefined || isOptional(cx, env, typed, entry.value.span)) return undefined;
       noteLength(cx, env, typed, entry.value.span);
       return { key: entry.key.text, value: typed.value };
     }),

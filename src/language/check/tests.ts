@@ -1,5 +1,6 @@
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -117,13 +118,19 @@ function checkExpectation(
       partyNamed(cx, home, expectation.store, ["store"]);
       break;
     case "expect-outcome":
-      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"]);
+      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"], "party");
       break;
     case "expect-read":
       lifetimeOf(cx, home, expectation.after);
       break;
     case "expect-reach": {
-      partiesOf(cx, home, expectation.parties, ["agent", "person", "tool", "store", "log", "channel"]);
+      partiesOf(
+        cx,
+        home,
+        expectation.parties,
+        ["agent", "person", "tool", "store", "log", "channel"],
+        "party",
+      );
       const variables = fieldVariables(cx, context);
       const env = { ...literalsOnly(home), place: `among the fields of \`${context.name}\``, variables };
       elaborate(cx, env, expectation.field, undefined);
@@ -143,6 +150,11 @@ function checkCommitmentTest(
 ): void {
   const { parameters, claims } = commitmentOf(cx, entity);
   const values = given.arguments ?? [];
+  if (values.length !== parameters.length) {
+    const span = { start: given.name.span.start, end: endOfCall(home, given) };
+    const counts = { callee: given.name.text, expected: parameters.length, found: values.length };
+    report(cx, home, typeDiagnostics.wrongCount, counts, span);
+  }
   for (const [index, value] of values.entries())
     elaborate(cx, literalsOnly(home), value, parameters[index]?.type);
   for (const expectation of test.expectations) {
@@ -162,11 +174,18 @@ function checkCommitmentTest(
   }
 }
 
+/** Where `baseline("/w")` ends: before what follows it in the clause. */
+function endOfCall(home: LinkedModule, given: ast.Given): number {
+  if (given.arguments === undefined) return given.name.span.end;
+  const last = given.arguments.at(-1)?.span.end ?? given.name.span.end;
+  return home.file.text.indexOf(")", last) + 1;
+}
+
 function checkCall(cx: Context, env: Environment, expectation: ast.Expectation): void {
   if (expectation.kind === "expect-call") {
     grantsOf(cx, env, expectation.call);
     if (expectation.after !== undefined) grantsOf(cx, env, expectation.after);
-    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"]);
+    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"], "approver");
   } else if (expectation.kind === "expect-effects" && expectation.verdict.at !== undefined) {
     grantsOf(cx, env, expectation.verdict.at);
   }

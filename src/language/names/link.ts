@@ -2,9 +2,9 @@ import { diagnose } from "../../diagnostics/catalogue.ts";
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
-import type { DottedName, Import } from "../syntax/ast.ts";
+import type { DottedName, Import, Name } from "../syntax/ast.ts";
 import type { Parsed } from "../syntax/parse.ts";
-import { builtinTypes } from "./builtin-types.ts";
+import { builtinTypes, collectionTypes } from "./builtin-types.ts";
 import type { EffectEntity, Entity, LinkedModule, NamedDeclaration, Program } from "./program.ts";
 
 export interface Linked {
@@ -151,7 +151,7 @@ function addDeclared(
   const first = declared.get(name);
   if (first !== undefined) {
     diagnostics.push(duplicate(module, name, declaration.name, first.declaration.name));
-  } else if (builtinTypes.has(name)) {
+  } else if (builtinTypes.has(name) || collectionTypes.has(name)) {
     diagnostics.push(
       diagnose(nameDiagnostics.builtinRedeclared, { name }, module.file, declaration.name.span),
     );
@@ -198,13 +198,24 @@ function bindImports(
         const near = nearest(wanted.text, from.declared.keys());
         const parameters = { name: wanted.text, module: name, near };
         diagnostics.push(diagnose(nameDiagnostics.notExported, parameters, module.file, wanted.span));
-      } else if (clash !== undefined && clash !== entity) {
-        diagnostics.push(duplicateImport(module, local.text, local, clash));
+      } else if (clash === entity && entity.module === module) {
+        // An import of itself has been reported as a circle.
+      } else if (clash !== undefined) {
+        diagnostics.push(
+          clash === entity
+            ? repeatedImport(module, local)
+            : duplicateImport(module, local.text, local, clash),
+        );
       } else {
         module.scope.set(local.text, entity);
       }
     }
   }
+}
+
+function repeatedImport(module: LinkedModule, name: Name): Diagnostic {
+  const parameters = { name: name.text, what: "import" };
+  return diagnose(nameDiagnostics.duplicateMember, parameters, module.file, name.span);
 }
 
 function duplicateImport(module: LinkedModule, name: string, again: Placed, first: Entity): Diagnostic {
