@@ -1,9 +1,6 @@
 import { analyze as analyzeCode } from "../effects/analyze.ts";
-import type { ModelSet } from "../policy/model.ts";
+import { models } from "../effects/models/generated/python.js";
 import type { Analyzer } from "./release-code.ts";
-
-/** What is known of libraries; what no model names is unknown. */
-const models: readonly ModelSet[] = [];
 
 /** Analyses a file in the language that its name tells; undefined for every other language. */
 export const analyze: Analyzer = (file, provides) => {

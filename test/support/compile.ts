@@ -15,3 +15,10 @@ export function compileTexts(...texts: readonly string[]): Compilation {
   const files = texts.map((text, index) => sourceFile(`${String.fromCharCode(97 + index)}.pol`, text));
   return compile(files, library);
 }
+
+/** A diagnostic as a test compares it: its code and the text that it underlines. */
+export function findings(compilation: Compilation): readonly string[] {
+  return compilation.diagnostics.map(
+    (one) => `${one.code} ${one.file?.text.slice(one.span.start, one.span.end) ?? ""}`,
+  );
+}
