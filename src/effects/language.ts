@@ -39,7 +39,8 @@ export interface Language {
   readonly lowerCode: (text: string) => CodeResult;
 }
 
-export type CodeResult = { readonly ok: true; readonly program: Program } | { readonly ok: false; readonly reason: string };
+export type CodeResult =
+  { readonly ok: true; readonly program: Program } | { readonly ok: false; readonly reason: string };
 
 export type PlainType =
   | "text"

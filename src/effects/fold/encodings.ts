@@ -33,21 +33,31 @@ const largestOutput = 1 << 16;
 const inflate =
   (run: (data: Uint8Array, options: { maxOutputLength: number }) => Uint8Array): Intrinsic =>
   ([value]) =>
-    value?.type === "bytes" ? bytes(fromBuffer(run(toBuffer(value.value), { maxOutputLength: largestOutput }))) : undefined;
+    value?.type === "bytes"
+      ? bytes(fromBuffer(run(toBuffer(value.value), { maxOutputLength: largestOutput })))
+      : undefined;
 
 export const encodings: Readonly<Record<string, Intrinsic>> = {
   "base64.decode": decoded((units) => {
-    const clean = units.replaceAll(/[^A-Za-z0-9+/=_-]/g, "").replaceAll("-", "+").replaceAll("_", "/");
+    const clean = units
+      .replaceAll(/[^A-Za-z0-9+/=_-]/g, "")
+      .replaceAll("-", "+")
+      .replaceAll("_", "/");
     return /^[A-Za-z0-9+/]*={0,2}$/.test(clean) ? fromBuffer(Buffer.from(clean, "base64")) : undefined;
   }),
   "base64.encode": decoded((units) => Buffer.from(units, "latin1").toString("base64")),
   "base32.decode": decoded(base32),
   "base16.decode": decoded(hex),
-  "base85.decode": decoded((units) => base85(units, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~")),
+  "base85.decode": decoded((units) =>
+    base85(units, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"),
+  ),
   "ascii85.decode": decoded((units) => base85(units, ascii85Digits)),
   "hex.decode": decoded((units) => hex(units.replaceAll(/\s/g, ""))),
-  "hex.encode": ([value]) => (value?.type === "bytes" ? textValue(Buffer.from(value.value, "latin1").toString("hex")) : undefined),
-  "zlib.decompress": inflate((data, options) => (data[0] === 0x78 ? inflateSync(data, options) : inflateRawSync(data, options))),
+  "hex.encode": ([value]) =>
+    value?.type === "bytes" ? textValue(Buffer.from(value.value, "latin1").toString("hex")) : undefined,
+  "zlib.decompress": inflate((data, options) =>
+    data[0] === 0x78 ? inflateSync(data, options) : inflateRawSync(data, options),
+  ),
   "gzip.decompress": inflate((data, options) => gunzipSync(data, options)),
   "text.encode": ([value, encoding]) => {
     const text = exactText(value);
@@ -56,13 +66,16 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   },
   "bytes.decode": ([value, encoding]) => {
     if (value?.type !== "bytes") return undefined;
-    const name = encoding === undefined ? "utf-8" : (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
+    const name =
+      encoding === undefined ? "utf-8" : (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
     if (name === "latin-1" || name === "iso-8859-1" || name === "latin1") return textValue(value.value);
     if (name === "rot13" || name === "rot-13") return textValue(rot13(value.value));
     if (name === "hex") return bytes(hex(value.value) ?? "");
     if (name === "unicode-escape" || name === "raw-unicode-escape") return undefined;
     if (name !== "utf-8" && name !== "utf8" && name !== "ascii") return undefined;
-    return textValue(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(toBuffer(value.value)));
+    return textValue(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(toBuffer(value.value)),
+    );
   },
   "codecs.decode": ([value, encoding]) => {
     const name = (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
@@ -79,7 +92,10 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "number.from_bytes": ([value, order]) => {
     if (value?.type !== "bytes") return undefined;
     const units = exactText(order) === "little" ? [...value.value].reverse() : [...value.value];
-    return { type: "integer", value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n) };
+    return {
+      type: "integer",
+      value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n),
+    };
   },
 };
 
@@ -91,11 +107,14 @@ function isUtf8(encoding: FoldValue | undefined): boolean {
 function fromJson(value: unknown): FoldValue | undefined {
   if (typeof value === "string") return textValue(value);
   if (typeof value === "boolean") return { type: "boolean", value };
-  if (typeof value === "number") return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
   if (value === null) return { type: "nothing" };
   if (Array.isArray(value)) {
     const items = value.map(fromJson);
-    return items.includes(undefined) ? undefined : { type: "sequence", sort: "list", items: items.filter((one) => one !== undefined) };
+    return items.includes(undefined)
+      ? undefined
+      : { type: "sequence", sort: "list", items: items.filter((one) => one !== undefined) };
   }
   if (typeof value !== "object") return undefined;
   const entries: { readonly key: string; readonly value: FoldValue }[] = [];
@@ -148,4 +167,3 @@ function base85(units: string, digits: string): string | undefined {
   }
   return missing === 0 ? result : result.slice(0, -missing);
 }
-

@@ -73,7 +73,9 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
   /** Where nothing in it stands for something else. */
   "path.expanded": ([value]) => {
     const pieces = pathText(value);
-    const isPlain = pieces?.every((piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")));
+    const isPlain = pieces?.every(
+      (piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")),
+    );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
   "path.parent": exactly((path) => {
@@ -82,7 +84,9 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
   }),
   "path.with_name": ([value, name]) => {
     const [text, next] = [exactText(value), exactText(name)];
-    return text === undefined || next === undefined ? undefined : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
+    return text === undefined || next === undefined
+      ? undefined
+      : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
   },
   "path.with_suffix": ([value, suffix]) => {
     const [text, next] = [exactText(value), exactText(suffix)];

@@ -34,13 +34,20 @@ function operators(): Readonly<Record<string, OperatorRule>> {
     const hooks = [[`__${method}__`], [`__r${method}__`]];
     const fold = folds === undefined ? {} : { folds };
     rules[name] = { hooks, gives: "operands", ...fold };
-    rules[`${name}=`] = { hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]], gives: "extend", ...fold };
+    rules[`${name}=`] = {
+      hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]],
+      gives: "extend",
+      ...fold,
+    };
   }
   return rules;
 }
 
 function comparisons(): Record<string, OperatorRule> {
-  const compared = (name: string, reflected: string): OperatorRule => ({ hooks: [[name], [reflected]], gives: "data" });
+  const compared = (name: string, reflected: string): OperatorRule => ({
+    hooks: [[name], [reflected]],
+    gives: "data",
+  });
   return {
     Eq: compared("__eq__", "__eq__"),
     NotEq: compared("__ne__", "__ne__"),

@@ -30,7 +30,10 @@ export function invoke(s: Solver, id: ValueId, call: Call): void {
     case "function":
       return callFunction(s, id, value, call);
     case "bound":
-      return invoke(s, value.callee, { ...call, arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments] });
+      return invoke(s, value.callee, {
+        ...call,
+        arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments],
+      });
     case "partial":
       return callPartial(s, value.object, call);
     case "object":
@@ -201,7 +204,8 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
     if (valuesAt(s.places, filled).some((one) => valueOf(s, one).kind === "bound")) return;
     for (const one of call.arguments) {
       if (one.spread !== undefined) spreadInto(s, one.place, own.object.restMembers, call.site);
-      else if (one.name !== undefined) addEdge(s.places, one.place, fieldOf(s, own.object, memberField(one.name)));
+      else if (one.name !== undefined)
+        addEdge(s.places, one.place, fieldOf(s, own.object, memberField(one.name)));
       else addEdge(s.places, one.place, own.object.restMembers);
     }
   });

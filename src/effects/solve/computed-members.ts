@@ -13,7 +13,8 @@ export function loadComputedMember(s: Solver, id: ValueId, name: number, access:
     if (value.kind === "constant" && value.constant.type === "text") {
       return loadMember(s, id, value.constant.value, access);
     }
-    if (value.kind === "pattern" && !mayBeHook(s, value.pieces)) return loadMatching(s, id, value.pieces, access);
+    if (value.kind === "pattern" && !mayBeHook(s, value.pieces))
+      return loadMatching(s, id, value.pieces, access);
     if (value.kind === "constant") return undefined;
     return loadAnyMember(s, id, access);
   });
@@ -70,7 +71,8 @@ function loadAnyMember(s: Solver, id: ValueId, access: Access): void {
       readAllMembers(s, value.object, access.to);
       if (value.object.instanceOf !== undefined) {
         for (const key of value.object.instanceOf.fields.keys()) {
-          if (isMemberField(key)) lookInClass(s, value.object.instanceOf, key.slice(2), access, { instance: id });
+          if (isMemberField(key))
+            lookInClass(s, value.object.instanceOf, key.slice(2), access, { instance: id });
         }
       }
       if (value.object.sort === "module") return undefined;
@@ -84,7 +86,13 @@ function loadAnyMember(s: Solver, id: ValueId, access: Access): void {
 }
 
 /** `setattr(x, name, value)`, and entries of `__dict__`. */
-export function storeComputedMember(s: Solver, id: ValueId, name: number, from: number, access: Access): void {
+export function storeComputedMember(
+  s: Solver,
+  id: ValueId,
+  name: number,
+  from: number,
+  access: Access,
+): void {
   watch(s.places, name, (key) => {
     const value = valueOf(s, key);
     if (value.kind === "constant" && value.constant.type === "text") {

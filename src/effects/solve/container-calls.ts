@@ -3,7 +3,16 @@ import { handOver } from "./handed-over.ts";
 import type { HeapObject } from "./heap.ts";
 import { isContainer } from "./operators.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, placeWith, putData, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  makeObject,
+  placeWith,
+  putData,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { dataValue, type ValueId } from "./values.ts";
 
@@ -11,9 +20,14 @@ import { dataValue, type ValueId } from "./values.ts";
 export const containerCalls: Readonly<Record<string, Structural>> = {
   "container.add": ({ s, access, self = -1, places }) => {
     putData(s, access.to);
-    eachContainer(s, self, (object) => {
-      for (const place of places) addEdge(s.places, place, object.rest);
-    }, places);
+    eachContainer(
+      s,
+      self,
+      (object) => {
+        for (const place of places) addEdge(s.places, place, object.rest);
+      },
+      places,
+    );
   },
   "container.insert": ({ s, access, self = -1, places: [, item = -1] }) => {
     putData(s, access.to);
@@ -34,7 +48,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   "container.update": ({ s, access, self = -1, places: [mapping], bound }) => {
     putData(s, access.to);
     if (mapping !== undefined) s.rules.operate(s, "update", [self, mapping], access);
-    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [self, place], access);
+    for (const place of bound.get("entries")?.places ?? [])
+      s.rules.operate(s, "update", [self, place], access);
     if (mapping !== undefined) handOutside(s, self, mapping);
   },
   "container.joined": ({ s, access, self = -1, bound }) => {
@@ -77,10 +92,15 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     if (value !== undefined) s.rules.storeEntry(s, placeWith(s, id), { place: each }, value, access);
   },
   "container.extend": ({ s, access, self = -1, places }) => {
-    eachContainer(s, self, (_object, id) => {
-      addValue(s.places, access.to, id);
-      for (const place of places) s.rules.operate(s, "update", [placeWith(s, id), place], access);
-    }, places);
+    eachContainer(
+      s,
+      self,
+      (_object, id) => {
+        addValue(s.places, access.to, id);
+        for (const place of places) s.rules.operate(s, "update", [placeWith(s, id), place], access);
+      },
+      places,
+    );
   },
   "container.take": ({ s, access, self = -1, places: [key, fallback] }) => {
     s.rules.loadEntry(s, self, key === undefined ? "unknown" : { place: key }, access);
@@ -113,7 +133,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   "container.copy": ({ s, access, self, places: [given] }) => {
     addEdge(s.places, self ?? given ?? -1, access.to);
   },
-  "list.of": ({ s, access, places: [given], row }) => collected(s, given, access, row.path.endsWith("tuple") ? "tuple" : "list"),
+  "list.of": ({ s, access, places: [given], row }) =>
+    collected(s, given, access, row.path.endsWith("tuple") ? "tuple" : "list"),
   "list.mapped": ({ s, access, places: [callee = -1], bound, call }) => {
     const to = madeList(s, access);
     const rest = bound.get("iterables")?.places ?? [];
@@ -125,7 +146,9 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [each], { ...access, to: inner });
     const count = Math.max(1, (call?.arguments.length ?? 2) - 1);
     const given = Array.from({ length: count }, () => ({ place: inner }));
-    watch(s.places, callee, (value) => s.rules.invoke(s, value, { arguments: given, to: to.rest, site: { ...access.site, index: -1 } }));
+    watch(s.places, callee, (value) =>
+      s.rules.invoke(s, value, { arguments: given, to: to.rest, site: { ...access.site, index: -1 } }),
+    );
   },
   "list.filtered": ({ s, access, places: [callee = -1, given = -1] }) => {
     const to = madeList(s, access);
@@ -133,7 +156,11 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     watch(s.places, callee, (value) => {
       const kind = valueOf(s, value).kind;
       if (kind === "constant") return;
-      s.rules.invoke(s, value, { arguments: [{ place: to.rest }], to: newPlace(s.places), site: { ...access.site, index: -1 } });
+      s.rules.invoke(s, value, {
+        arguments: [{ place: to.rest }],
+        to: newPlace(s.places),
+        site: { ...access.site, index: -1 },
+      });
     });
   },
   "list.zipped": ({ s, access, bound }) => {
@@ -141,7 +168,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     const tuple = makeObject(s, { sort: "tuple", name: "<zipped>", span: access.site.span });
     addValue(s.places, to.rest, valueId(s, { kind: "object", object: tuple }));
     const each = newPlace(s.places);
-    for (const place of bound.get("iterables")?.places ?? []) s.rules.operate(s, "iterate", [place], { ...access, to: each });
+    for (const place of bound.get("iterables")?.places ?? [])
+      s.rules.operate(s, "iterate", [place], { ...access, to: each });
     s.rules.operate(s, "iterate", [each], { ...access, to: tuple.rest });
   },
   "list.numbered": ({ s, access, places: [given = -1] }) => {
@@ -187,14 +215,17 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [given], { ...access, to: to.rest });
     if (sentinel === undefined) return;
     watch(s.places, sentinel, () => {
-      watch(s.places, given, (value) => s.rules.invoke(s, value, { arguments: [], to: to.rest, site: { ...access.site, index: -1 } }));
+      watch(s.places, given, (value) =>
+        s.rules.invoke(s, value, { arguments: [], to: to.rest, site: { ...access.site, index: -1 } }),
+      );
     });
   },
   "dict.of": ({ s, access, places: [given], bound }) => {
     const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
-    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [placeWith(s, id), place], access);
+    for (const place of bound.get("entries")?.places ?? [])
+      s.rules.operate(s, "update", [placeWith(s, id), place], access);
     if (given === undefined) return;
     watch(s.places, given, (one) => dictFrom(s, one, object, id, access));
   },
@@ -204,7 +235,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
 function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, access: Access): void {
   const value = valueOf(s, one);
   if (value.kind === "object" && value.object.sort === "dict") {
-    for (const [key, place] of value.object.fields) if (value.object.stored.has(key)) copyField(s, object, key, place);
+    for (const [key, place] of value.object.fields)
+      if (value.object.stored.has(key)) copyField(s, object, key, place);
     return s.rules.operate(s, "update", [placeWith(s, id), placeWith(s, one)], access);
   }
   const pairs = newPlace(s.places);
@@ -265,7 +297,11 @@ function pairOf(s: Solver, access: Access): { readonly key: number; readonly val
 function callWith(s: Solver, callee: number, given: number, access: Access): void {
   watch(s.places, callee, (value) => {
     if (valueOf(s, value).kind === "constant") return;
-    s.rules.invoke(s, value, { arguments: [{ place: given }], to: newPlace(s.places), site: { ...access.site, index: -1 } });
+    s.rules.invoke(s, value, {
+      arguments: [{ place: given }],
+      to: newPlace(s.places),
+      site: { ...access.site, index: -1 },
+    });
   });
 }
 
@@ -283,4 +319,3 @@ function eachContainer(
     return undefined;
   });
 }
-

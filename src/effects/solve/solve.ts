@@ -129,7 +129,8 @@ function withModule(partial: Omit<Solver, "module" | "main">, program: Program):
   const main = makeFrame(s, program, first ?? emptyFunction, undefined, 0, undefined);
   const module = makeObject(s, { sort: "module", name: "<module>", span: undefined });
   const whole: Solver = { ...s, main, module };
-  for (const [name, place] of program.globals) setField(whole, module, memberField(name), placeIn(main, place));
+  for (const [name, place] of program.globals)
+    setField(whole, module, memberField(name), placeIn(main, place));
   return whole;
 }
 
@@ -149,7 +150,8 @@ const emptyFunction = {
 function storedNames(program: Program): Set<string> {
   const names = new Set<string>();
   for (const { body } of program.functions) {
-    for (const one of body) if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
+    for (const one of body)
+      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
   }
   return names;
 }
@@ -161,7 +163,8 @@ function plainRows(language: Language, library: Library): Solver["plainRows"] {
     const of = memberAt(library, path);
     if (of === undefined) continue;
     for (const [name, node] of membersOf(of.node)) {
-      if (node.does !== undefined || node.folds === "text.format") rows.set(name, { path: `${path}.${name}`, node });
+      if (node.does !== undefined || node.folds === "text.format")
+        rows.set(name, { path: `${path}.${name}`, node });
     }
   }
   return rows;
@@ -234,7 +237,8 @@ function callWithData(s: Solver, id: ValueId, self: ValueId | undefined, callbac
 function callOther(s: Solver, id: ValueId): void {
   const site: Site = { span: { start: 0, end: 0 }, frame: undefined, index: -1 };
   const data = placeWith(s, dataValue);
-  if (once(s, `entry ${id}`)) invoke(s, id, { arguments: [{ place: data, spread: "positions" }], to: s.nowhere, site });
+  if (once(s, `entry ${id}`))
+    invoke(s, id, { arguments: [{ place: data, spread: "positions" }], to: s.nowhere, site });
 }
 
 /** What was handed over may be called, with anything that was handed over. */
@@ -272,7 +276,8 @@ function callFromOutside(s: Solver, id: ValueId, value: FunctionValue, given: nu
   s.called.add(id);
   const frame = baseFrame(s, value);
   bindArguments(s, frame, value.defaults, { arguments: [], to: s.nowhere, site });
-  for (const parameter of value.function.parameters) addEdge(s.places, given, placeIn(frame, parameter.place));
+  for (const parameter of value.function.parameters)
+    addEdge(s.places, given, placeIn(frame, parameter.place));
   start(s, frame);
 }
 
@@ -282,7 +287,12 @@ function useObject(s: Solver, id: ValueId, given: number, site: Site): void {
   if (value.kind !== "object") return;
   const { object } = value;
   const access = { to: s.handedOver, site };
-  if (object.sort === "class") return construct(s, id, object, { arguments: [{ place: given, spread: "positions" }], to: s.handedOver, site });
+  if (object.sort === "class")
+    return construct(s, id, object, {
+      arguments: [{ place: given, spread: "positions" }],
+      to: s.handedOver,
+      site,
+    });
   if (object.sort === "module") return;
   handFields(s, object);
   const of = object.instanceOf;
@@ -293,7 +303,10 @@ function useObject(s: Solver, id: ValueId, given: number, site: Site): void {
     watch(s.places, place, (one) => {
       const kind = valueOf(s, one).kind;
       if (kind !== "function") return;
-      invoke(s, one, { ...access, arguments: [{ place: placeWith(s, id) }, { place: given, spread: "positions" }] });
+      invoke(s, one, {
+        ...access,
+        arguments: [{ place: placeWith(s, id) }, { place: given, spread: "positions" }],
+      });
     });
   }
 }
@@ -302,12 +315,14 @@ function handFields(s: Solver, object: Parameters<typeof fieldOf>[1]): void {
   const filter = (place: number): void => {
     watch(s.places, place, (one) => {
       const { kind } = valueOf(s, one);
-      if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method") addValue(s.places, s.handedOver, one);
+      if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method")
+        addValue(s.places, s.handedOver, one);
     });
   };
   const all = newPlace(s.places);
   object.entryReaders.add(all);
   object.memberReaders.add(all);
-  for (const place of [...object.fields.values(), object.rest, object.restMembers]) addEdge(s.places, place, all);
+  for (const place of [...object.fields.values(), object.rest, object.restMembers])
+    addEdge(s.places, place, all);
   filter(all);
 }

@@ -63,7 +63,13 @@ export interface SolverRules {
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
-  readonly storeMember: (s: Solver, value: ValueId, name: string | undefined, from: number, access: Access) => void;
+  readonly storeMember: (
+    s: Solver,
+    value: ValueId,
+    name: string | undefined,
+    from: number,
+    access: Access,
+  ) => void;
   readonly loadEntry: (s: Solver, object: number, key: EntryKey, access: Access) => void;
   readonly storeEntry: (s: Solver, object: number, key: EntryKey, from: number, access: Access) => void;
   readonly operate: (s: Solver, operator: string, operands: readonly number[], access: Access) => void;

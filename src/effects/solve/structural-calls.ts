@@ -29,7 +29,14 @@ import type { Structural } from "./structural.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /** Calls a function of the table. */
-export function structural(s: Solver, name: string, row: Row, bound: Bound, access: Access, call?: Call): void {
+export function structural(
+  s: Solver,
+  name: string,
+  row: Row,
+  bound: Bound,
+  access: Access,
+  call?: Call,
+): void {
   const run = table[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
@@ -91,10 +98,15 @@ const reflection: Readonly<Record<string, Structural>> = {
     for (const one of call?.arguments ?? []) {
       watch(s.places, one.place, (id) => {
         const value = valueOf(s, id);
-        const isSimple = value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
+        const isSimple =
+          value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
         if (!isSimple || getter === undefined) return addValue(s.places, access.to, anyValue);
         const object = makeObject(s, { sort: "partial", name: "<getter>", span: access.site.span });
-        addValue(s.places, fieldOf(s, object, memberField("<function>")), valueId(s, { kind: "library", ...getter }));
+        addValue(
+          s.places,
+          fieldOf(s, object, memberField("<function>")),
+          valueId(s, { kind: "library", ...getter }),
+        );
         addValue(s.places, fieldOf(s, object, "t:name"), id);
         return put(s, access.to, { kind: "partial", object });
       });
@@ -137,7 +149,12 @@ const functions: Readonly<Record<string, Structural>> = {
     let position = 0;
     for (const one of given) {
       if (one.spread !== undefined) addEdge(s.places, one.place, fieldOf(s, object, memberField("<spread>")));
-      else addEdge(s.places, one.place, fieldOf(s, object, one.name === undefined ? positionKey(position++) : `t:${one.name}`));
+      else
+        addEdge(
+          s.places,
+          one.place,
+          fieldOf(s, object, one.name === undefined ? positionKey(position++) : `t:${one.name}`),
+        );
     }
     if (call === undefined) unknown(s, `\`${row.path}\` is called in a way that is not known`, access.site);
     put(s, access.to, { kind: "partial", object });
@@ -148,8 +165,10 @@ const functions: Readonly<Record<string, Structural>> = {
   "class.new": ({ s, access, places: [of = -1] }) => {
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
-      if (value.kind === "object" && value.object.sort === "class") return addValue(s.places, access.to, instanceOf(s, value.object));
-      if (value.kind === "library") return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
+      if (value.kind === "object" && value.object.sort === "class")
+        return addValue(s.places, access.to, instanceOf(s, value.object));
+      if (value.kind === "library")
+        return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
       return putData(s, access.to);
     });
   },
@@ -193,9 +212,11 @@ function putLocals(s: Solver, access: Access): void {
 
 function putNamespace(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
-  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant") return putData(s, access.to);
+  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant")
+    return putData(s, access.to);
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
-  if (value.kind === "object" || value.kind === "library") return put(s, access.to, { kind: "namespace", of: id });
+  if (value.kind === "object" || value.kind === "library")
+    return put(s, access.to, { kind: "namespace", of: id });
   unknown(s, "looks into the members of an object", access.site, id);
   return addValue(s.places, access.to, anyValue);
 }
@@ -205,11 +226,18 @@ function classOf(s: Solver, id: ValueId, access: Access): void {
   if (value.kind === "object" && value.object.instanceOf !== undefined) {
     return put(s, access.to, { kind: "object", object: value.object.instanceOf });
   }
-  if (value.kind === "instance") return put(s, access.to, { kind: "library", path: value.path, node: value.node });
-  if (value.kind === "constant" || value.kind === "data" || value.kind === "pattern" || value.kind === "data-method") {
+  if (value.kind === "instance")
+    return put(s, access.to, { kind: "library", path: value.path, node: value.node });
+  if (
+    value.kind === "constant" ||
+    value.kind === "data" ||
+    value.kind === "pattern" ||
+    value.kind === "data-method"
+  ) {
     return putData(s, access.to);
   }
-  if (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort)) return putData(s, access.to);
+  if (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort))
+    return putData(s, access.to);
   return addValue(s.places, access.to, anyValue);
 }
 
@@ -295,15 +323,14 @@ function makeClass(s: Solver, parents: number, members: number, access: Access):
 }
 
 /** A template may name members of what it formats, and so show them; of plain data there is nothing to show. */
-function formatText(
-  s: Solver,
-  self: number,
-  places: readonly number[],
-  bound: Bound,
-  access: Access,
-): void {
+function formatText(s: Solver, self: number, places: readonly number[], bound: Bound, access: Access): void {
   const isHarmless = (id: ValueId): boolean =>
-    foldValuesOf(s, id, 0).every((one) => one.type === "text" && !/\{[^{}]*[.[]/.test(one.pieces.filter((piece) => typeof piece === "string").join("")) && one.pieces.every((piece) => typeof piece === "string"));
+    foldValuesOf(s, id, 0).every(
+      (one) =>
+        one.type === "text" &&
+        !/\{[^{}]*[.[]/.test(one.pieces.filter((piece) => typeof piece === "string").join("")) &&
+        one.pieces.every((piece) => typeof piece === "string"),
+    );
   watch(s.places, self, (template) => {
     if (isHarmless(template)) return;
     for (const place of places) {
@@ -318,9 +345,10 @@ function watched(s: Solver, access: Access): number {
   const to = newPlace(s.places);
   watch(s.places, to, (id) => {
     const value = valueOf(s, id);
-    const isPlain = ["data", "constant", "pattern", "data-method"].includes(value.kind) || (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort));
+    const isPlain =
+      ["data", "constant", "pattern", "data-method"].includes(value.kind) ||
+      (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort));
     if (!isPlain) unknown(s, "formats an object with a template that may name its members", access.site, id);
   });
   return to;
 }
-

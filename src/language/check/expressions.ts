@@ -322,7 +322,7 @@ function elaborateComputed(
   }
   const width = values[1]?.value;
   if (name === "band" && !isPositiveWidth(width)) {
-    const found = width?.kind === "literal" ? `\`${String(width.value)}\`` : "another expression";
+    const found = width?.kind === "literal" ? `\`${JSON.stringify(width.value)}\`` : "another expression";
     const parameters = { expected: "a width: a number above zero, written out", found };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, call.arguments[1]?.span ?? call.span);
     return undefined;

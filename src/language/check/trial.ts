@@ -45,7 +45,7 @@ export function tryArms(
 }
 
 function valueText(value: Value): string {
-  return value === null ? "absent" : String(value);
+  return value === null ? "absent" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Expressions whose value depends on more than the parameters. */

@@ -17,7 +17,10 @@ import {
   store,
   type At,
   type Method,
-  type Scope, expression, block } from "./lowering.ts";
+  type Scope,
+  expression,
+  block,
+} from "./lowering.ts";
 import { bindName } from "./targets.ts";
 
 /** `def` and `async def`: the function with its decorators, bound to its name. */
