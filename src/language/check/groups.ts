@@ -71,10 +71,6 @@ export function partyNamed(
   return lookup(cx, home, name, partyOf(roles));
 }
 
-export function roleOf(entity: PartyEntity): Role {
-  return entity.declaration.kind === "tool" ? "tool" : entity.declaration.role;
-}
-
 function partyOf(roles: readonly Role[]): Expected<"party" | "tool"> {
   const phrase =
     roles.length > 2 ? `${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` : roles.join(" or ");
