@@ -1,5 +1,6 @@
 import { memberAt, memberOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
+import { isIntrinsic } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -103,8 +104,8 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
   if (node.value !== undefined) return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
-  if (node.folds !== undefined) return s.rules.structural(s, node.folds, row, new Map(), access);
-  if (node.gives === undefined) return putData(s, access.to);
+  if (node.folds !== undefined && !isIntrinsic(node.folds)) return s.rules.structural(s, node.folds, row, new Map(), access);
+  if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
 }
 

@@ -6,6 +6,7 @@ import { fold } from "../fold/intrinsics.ts";
 import { anything, joinedText, shown } from "../fold/texts.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { isMemberField } from "./heap.ts";
+import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
 import type { ValueId } from "./values.ts";
@@ -164,11 +165,13 @@ function evaluate(expression: ModelExpression, values: Values): FoldValue {
       return value;
     }
     case "call":
-      return callOf(expression.function, expression.arguments.map((one) => evaluate(one, values)));
+      return (targetFunctions[expression.function] ?? ((given: readonly FoldValue[]) => fold(expression.function, given)))(
+        expression.arguments.map((one) => evaluate(one, values)),
+      );
     case "list":
       return { type: "sequence", sort: "list", items: expression.items.map((one) => evaluate(one, values)) };
     case "concat":
-      return joinedText(expression.parts.map((one) => shown(evaluate(one, values))));
+      return joinedText(expression.parts.map((one) => shown(one.kind === "constant" ? withHoles(evaluate(one, values)) : evaluate(one, values))));
     default: {
       const answer = holds(expression, values);
       return answer === undefined ? unknownData : { type: "boolean", value: answer };
@@ -192,34 +195,25 @@ function stepOf(value: FoldValue, step: string): FoldValue {
   return position === 0 ? value : unknownData;
 }
 
-/** The functions of targets. */
-function callOf(name: string, values: readonly FoldValue[]): FoldValue {
-  const [first = unknownData, second = unknownData] = values;
-  switch (name) {
-    case "shell":
-    case "words":
-      return first;
-    case "either":
-      return values.find((one) => one.type !== "nothing") ?? { type: "nothing" };
-    case "endpoint":
-      return joinedText([bracketed(shown(first)), [":"], shown(second)]);
-    case "kind":
-      return textValue(first.type);
-    default:
-      return fold(name, values);
-  }
-}
-
-function bracketed(host: PredictedText): PredictedText {
-  const [only = "", ...others] = host;
-  return others.length === 0 && typeof only === "string" && only.includes(":") ? [`[${only}]`] : host;
+/** In the texts of targets `*` is a name that is not known, and `**` anything. */
+function withHoles(value: FoldValue): FoldValue {
+  if (value.type !== "text") return value;
+  const pieces = value.pieces.flatMap((piece): PredictedText => {
+    if (typeof piece !== "string" || !piece.includes("*")) return [piece];
+    return piece
+      .split(/(\*+)/u)
+      .filter((part) => part !== "")
+      .map((part) => (part === "*" ? { kind: "hole", of: "name" } : part === "**" ? anything : part));
+  });
+  return joinedText([pieces]);
 }
 
 function targetOf(effect: ModelEffect, values: Values): EffectTarget {
   const [first, ...others] = effect.targets;
   if (first === undefined) return { kind: "none" };
   const isCall = (name: string): boolean => first.kind === "call" && first.function === name;
-  const value = evaluate(first, values);
+  const evaluated = evaluate(first, values);
+  const value = first.kind === "constant" ? withHoles(evaluated) : evaluated;
   if (isCall("shell")) return { kind: "shell", pieces: byteText(value) };
   if (isCall("words")) return wordsOf(value);
   if (others.length > 0) {
