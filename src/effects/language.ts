@@ -24,6 +24,8 @@ export interface Language {
   readonly setThrough: string;
   /** The methods that give an iterator, and those that give the next element. */
   readonly iterate: { readonly start: readonly string[]; readonly next: readonly string[] };
+  /** The methods by which an object says how a copy of it is built. */
+  readonly rebuild: readonly string[];
   /** The method that makes a path of an object. */
   readonly pathOf: string;
   /** Entries: read, missing, stored. */

@@ -85,6 +85,13 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
     if (name.startsWith("base64")) return encodings["base64.decode"]?.([value ?? bytes("")]);
     return encodings["bytes.decode"]?.([value ?? bytes(""), encoding ?? textValue("utf-8")]);
   },
+  "codecs.encode": ([value, encoding]) => {
+    const name = (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
+    const text = exactText(value);
+    if (name.startsWith("rot") && text !== undefined) return textValue(rot13(text));
+    if (name.startsWith("base64")) return encodings["base64.encode"]?.([value ?? bytes("")]);
+    return text !== undefined && name.startsWith("utf") ? encodings["text.encode"]?.([textValue(text)]) : undefined;
+  },
   "json.decode": ([value]) => {
     const text = unitsOf(value);
     return text === undefined ? undefined : fromJson(JSON.parse(text) as unknown);

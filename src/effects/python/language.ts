@@ -34,6 +34,7 @@ export const python: Language = {
   getThrough: "__get__",
   setThrough: "__set__",
   iterate: { start: ["__iter__", "__aiter__"], next: ["__next__", "__anext__"] },
+  rebuild: ["__reduce__", "__reduce_ex__", "__copy__", "__deepcopy__", "__replace__"],
   pathOf: "__fspath__",
   readEntry: ["__getitem__", "__missing__"],
   storeEntry: "__setitem__",

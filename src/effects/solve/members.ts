@@ -1,5 +1,6 @@
 import { memberAt, memberOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
+import { isIntrinsic } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -57,9 +58,7 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
   }
 }
 
-function plainTypeOf(
-  type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data",
-): PlainType {
+function plainTypeOf(type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data"): PlainType {
   return type === "data" ? "text" : type;
 }
 
@@ -97,18 +96,16 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     unknown(s, `\`${path}\` is not known`, access.site);
     return addValue(s.places, access.to, anyValue);
   }
-  if (node.sort === "module" || node.sort === "class")
-    return put(s, access.to, { kind: "library", path, node });
+  if (node.sort === "module" || node.sort === "class") return put(s, access.to, { kind: "library", path, node });
   if (node.sort !== "property" && node.sort !== "constant") {
     return put(s, access.to, { kind: "method", path, node, receiver });
   }
   if (node === pureNode) return put(s, access.to, { kind: "method", path, node, receiver });
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
-  if (node.value !== undefined)
-    return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
-  if (node.folds !== undefined) return s.rules.structural(s, node.folds, row, new Map(), access);
-  if (node.gives === undefined) return putData(s, access.to);
+  if (node.value !== undefined) return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
+  if (node.folds !== undefined && !isIntrinsic(node.folds)) return s.rules.structural(s, node.folds, row, new Map(), access);
+  if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
 }
 
@@ -216,25 +213,14 @@ function lookInParent(
 }
 
 /** Functions are bound to the instance they are read from, unless something says otherwise. */
-function bindMember(
-  s: Solver,
-  id: ValueId,
-  access: Access,
-  { instance, class: of }: Binding,
-  owner: HeapObject,
-): void {
+function bindMember(s: Solver, id: ValueId, access: Access, { instance, class: of }: Binding, owner: HeapObject): void {
   const value = valueOf(s, id);
   if (value.kind === "function" || value.kind === "partial") {
     if (instance === undefined || value.kind === "partial") return addValue(s.places, access.to, id);
     return put(s, access.to, { kind: "bound", callee: id, receiver: instance });
   }
-  if (value.kind === "wrapped")
-    return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
-  if (
-    value.kind === "object" &&
-    value.object.sort === "instance" &&
-    s.storedNames.has(s.language.getThrough)
-  ) {
+  if (value.kind === "wrapped") return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
+  if (value.kind === "object" && value.object.sort === "instance" && s.storedNames.has(s.language.getThrough)) {
     getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
   }
   addValue(s.places, access.to, id);
@@ -266,17 +252,10 @@ function getThrough(s: Solver, id: ValueId, access: Access, instance: ValueId, o
   if (self.kind !== "object" || self.object.instanceOf === undefined) return;
   lookInClass(s, self.object.instanceOf, s.language.getThrough, { ...access, to: found }, { instance: id });
   const given = [{ place: placeWith(s, instance) }, { place: placeWith(s, owner) }];
-  watch(s.places, found, (callee) =>
-    s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }),
-  );
+  watch(s.places, found, (callee) => s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }));
 }
 
-function memberOfSuper(
-  s: Solver,
-  { object, self }: Extract<Value, { kind: "super" }>,
-  name: string,
-  access: Access,
-): void {
+function memberOfSuper(s: Solver, { object, self }: Extract<Value, { kind: "super" }>, name: string, access: Access): void {
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, { instance: self }, 0));
   }
@@ -291,8 +270,7 @@ function memberOfSuper(
 function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveStatic(s, found, access);
-  if (rootMember(s, valueId(s, { kind: "library", path: value.path, node: value.node }), name, access))
-    return;
+  if (rootMember(s, valueId(s, { kind: "library", path: value.path, node: value.node }), name, access)) return;
   if (value.node.sort === "function" || value.node.sort === "method") return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
@@ -340,11 +318,7 @@ export function storeMember(
       return storeInObject(s, id, value.object, name, from, access);
     case "function":
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of a function`, access);
-      addEdge(
-        s.places,
-        from,
-        name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)),
-      );
+      addEdge(s.places, from, name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)));
       return undefined;
     case "library":
       return storeInLibrary(s, value, name, from, access);
@@ -402,11 +376,7 @@ function storeThroughClass(
 ): void {
   const nowhere = newPlace(s.places);
   const call = (callee: ValueId, ...places: readonly number[]): void => {
-    s.rules.invoke(s, callee, {
-      arguments: places.map((place) => ({ place })),
-      to: nowhere,
-      site: access.site,
-    });
+    s.rules.invoke(s, callee, { arguments: places.map((place) => ({ place })), to: nowhere, site: access.site });
   };
   watch(s.places, fieldOf(s, of, memberField(name)), (member) => {
     const value = valueOf(s, member);
@@ -414,13 +384,7 @@ function storeThroughClass(
     if (value.kind !== "object" || value.object.instanceOf === undefined) return;
     if (!s.storedNames.has(s.language.setThrough)) return;
     const found = newPlace(s.places);
-    lookInClass(
-      s,
-      value.object.instanceOf,
-      s.language.setThrough,
-      { ...access, to: found },
-      { instance: member },
-    );
+    lookInClass(s, value.object.instanceOf, s.language.setThrough, { ...access, to: found }, { instance: member });
     watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
   });
   if (!s.storedNames.has(s.language.storeMember)) return;

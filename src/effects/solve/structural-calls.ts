@@ -4,6 +4,7 @@ import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { containerCalls } from "./container-calls.ts";
+import { objectCalls } from "./object-calls.ts";
 import { foldValuesOf } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
@@ -186,6 +187,9 @@ const functions: Readonly<Record<string, Structural>> = {
       return s.rules.loadEntry(s, self, "unknown", access);
     });
   },
+  "class.make_with": ({ s, access, places: [, , parents = -1, members = -1] }) => {
+    makeClass(s, parents, members, access);
+  },
   "generator.next": ({ s, access, self = -1 }) => {
     s.rules.operate(s, "iterate", [self], access);
   },
@@ -193,7 +197,7 @@ const functions: Readonly<Record<string, Structural>> = {
   "store.allowed": ({ s, access }) => putData(s, access.to),
 };
 
-const table: Readonly<Record<string, Structural>> = { ...reflection, ...functions, ...containerCalls };
+const table: Readonly<Record<string, Structural>> = { ...reflection, ...functions, ...objectCalls, ...containerCalls };
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
@@ -298,7 +302,7 @@ export function makeSuper(s: Solver, [name = -1, of, self]: readonly number[], a
   });
 }
 
-function makeClass(s: Solver, parents: number, members: number, access: Access): void {
+export function makeClass(s: Solver, parents: number, members: number, access: Access): void {
   const all = newPlace(s.places);
   s.rules.operate(s, "iterate", [parents], { ...access, to: all });
   const object = makeObject(s, {

@@ -1,0 +1,98 @@
+import { memberAt } from "../models/library.ts";
+import { instanceOf } from "./calls.ts";
+import { handOver } from "./handed-over.ts";
+import { memberField } from "./heap.ts";
+import { lookInClass } from "./members.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { fieldOf, makeObject, put, putData, valueOf, type Access, type Solver } from "./solver.ts";
+import type { Structural } from "./structural.ts";
+import { callWith } from "./list-calls.ts";
+import type { ValueId } from "./values.ts";
+
+/** A function of the models that gives what it is given: what many decorators come to. */
+const identity = "<remit>.identity";
+
+/** What functions do with single objects: decorate, copy, enter, refer to them. */
+export const objectCalls: Readonly<Record<string, Structural>> = {
+  "decorator.same": ({ s, access, places: [given = -1] }) => {
+    watch(s.places, given, (id) => {
+      const { kind } = valueOf(s, id);
+      if (kind !== "constant" && kind !== "data") addValue(s.places, access.to, id);
+    });
+    putIdentity(s, access.to);
+  },
+  "decorator.identity": ({ s, access }) => putIdentity(s, access.to),
+  "value.entered": ({ s, access, places: [manager = -1] }) => {
+    for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);
+    for (const operator of ["exit", "exit-async"]) s.rules.operate(s, operator, [manager], access);
+  },
+  "value.copied": ({ s, access, places: [given = -1] }) => {
+    addEdge(s.places, given, access.to);
+    watch(s.places, given, (id) => rebuild(s, id, access));
+    handOver(s, given);
+  },
+  "value.pickled": ({ s, access, places: [given = -1] }) => {
+    putData(s, access.to);
+    handOver(s, given);
+  },
+  "value.reducer": ({ s, access, places: [of = -1, reduce = -1] }) => {
+    putData(s, access.to);
+    const instance = newPlace(s.places);
+    watch(s.places, of, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.sort === "class") addValue(s.places, instance, instanceOf(s, value.object));
+      else putData(s, instance);
+    });
+    const reduced = newPlace(s.places);
+    callWith(s, reduce, [instance], reduced, access);
+    callReduced(s, reduced, access);
+  },
+  "value.field": ({ s, access, places: [value, factory = -1] }) => {
+    putData(s, access.to);
+    if (value !== undefined) addEdge(s.places, value, access.to);
+    callWith(s, factory, [], access.to, access);
+  },
+  "value.weak": ({ s, access, places: [object = -1, callback = -1] }) => {
+    const found = memberAt(s.library, identity);
+    const made = makeObject(s, { sort: "partial", name: "<reference>", span: access.site.span });
+    if (found !== undefined) put(s, fieldOf(s, made, memberField("<function>")), { kind: "library", ...found });
+    addEdge(s.places, object, fieldOf(s, made, "i:0"));
+    put(s, access.to, { kind: "partial", object: made });
+    callWith(s, callback, [access.to], newPlace(s.places), access);
+  },
+  "value.signature": ({ s, access, places: [given = -1] }) => {
+    putData(s, access.to);
+    handOver(s, given);
+  },
+};
+
+function putIdentity(s: Solver, to: number): void {
+  const found = memberAt(s.library, identity);
+  if (found !== undefined) put(s, to, { kind: "library", ...found });
+}
+
+/** Copying an object may call the method by which it says how it is built again. */
+function rebuild(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+  for (const hook of s.language.rebuild) {
+    if (!s.storedNames.has(hook)) continue;
+    const found = newPlace(s.places);
+    const reduced = newPlace(s.places);
+    lookInClass(s, value.object.instanceOf, hook, { ...access, to: found }, { instance: id });
+    callWith(s, found, [], reduced, access);
+    callReduced(s, reduced, access);
+  }
+}
+
+/** What such a method gives is a function, and its arguments. */
+function callReduced(s: Solver, reduced: number, access: Access): void {
+  const callee = newPlace(s.places);
+  const given = newPlace(s.places);
+  s.rules.loadEntry(s, reduced, { name: "i:0" }, { ...access, to: callee });
+  s.rules.loadEntry(s, reduced, { name: "i:1" }, { ...access, to: given });
+  watch(s.places, callee, (id) => {
+    const site = { ...access.site, index: -1 };
+    s.rules.invoke(s, id, { arguments: [{ place: given, spread: "positions" }], to: access.to, site });
+  });
+}

@@ -1,0 +1,79 @@
+import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
+import { fold } from "../fold/intrinsics.ts";
+import { anything, joinedText, shown } from "../fold/texts.ts";
+import type { PredictedText } from "../../policy/effect.ts";
+
+/** A function that targets and guards of models may call, beside the intrinsics. */
+type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
+
+const boolean = (value: boolean): FoldValue => ({ type: "boolean", value });
+
+export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
+  shell: ([text = unknownData]) => text,
+  words: ([words = unknownData]) => words,
+  text: ([value]) => joinedText([shown(value)]),
+  kind: ([value]) => (value === undefined || value.type === "data" ? unknownData : textValue(value.type)),
+  either: (values) => values.find((one) => one.type !== "nothing") ?? { type: "nothing" },
+  endpoint: ([host, port]) => endpoint(host, port),
+  address_of: ([address]) => {
+    if (address?.type !== "sequence") return address ?? unknownData;
+    return endpoint(address.items[0], address.items[1]);
+  },
+  host_port: ([host, port]) => {
+    const text = exactText(host);
+    return text?.includes(":") === true ? textValue(text) : endpoint(host, port);
+  },
+  command_of: ([program, rest]) => {
+    const items = rest?.type === "sequence" ? rest.items : [{ type: "data", isPlain: false } as const];
+    return { type: "sequence", sort: "list", items: [program ?? unknownData, ...items] };
+  },
+  command_words: ([command, argument]) => {
+    const text = exactText(command);
+    if (text === undefined) return unknownData;
+    const items = text.split(/\s+/u).map((word) => (word.includes("%s") ? joinedText(splice(word, shown(argument))) : textValue(word)));
+    return { type: "sequence", sort: "list", items };
+  },
+  browser: () => unknownData,
+  shell_any: () => unknownData,
+  any_path: () => unknownData,
+  text_any: () => unknownData,
+  "url.local": ([url]) => schemeAnswer(url, ["file", "data"]),
+  "url.remote": ([url]) => schemeAnswer(url, ["http", "https", "ftp", "data"]),
+  "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
+  "sql.attaches": ([sql]) => {
+    const text = exactText(sql);
+    return text === undefined ? unknownData : boolean(/\battach\b|\bvacuum\s+(?:\w+\s+)?into\b/iu.test(text));
+  },
+  "sql.attached": ([sql, parameters]) => attachedFile(sql, parameters),
+};
+
+function endpoint(host: FoldValue | undefined, port: FoldValue | undefined): FoldValue {
+  const known = host?.type === "nothing" ? textValue("0.0.0.0") : host;
+  return joinedText([bracketed(shown(known)), [":"], shown(port)]);
+}
+
+function bracketed(host: PredictedText): PredictedText {
+  const [only = "", ...others] = host;
+  return others.length === 0 && typeof only === "string" && only.includes(":") ? [`[${only}]`] : host;
+}
+
+function splice(word: string, argument: PredictedText): readonly PredictedText[] {
+  const [before = "", after = ""] = word.split("%s", 2);
+  return [[before], argument, [after]];
+}
+
+function schemeAnswer(url: FoldValue | undefined, schemes: readonly string[]): FoldValue {
+  if (url?.type !== "text") return unknownData;
+  const [first = ""] = url.pieces;
+  const scheme = typeof first === "string" ? /^([a-z][a-z0-9+.-]*):/iu.exec(first)?.[1]?.toLowerCase() : undefined;
+  return scheme === undefined ? unknownData : boolean(schemes.includes(scheme));
+}
+
+function attachedFile(sql: FoldValue | undefined, parameters: FoldValue | undefined): FoldValue {
+  const text = exactText(sql);
+  const found = text === undefined ? null : /\b(?:attach(?:\s+database)?|into)\s+(?:'([^']*)'|"([^"]*)"|(\?))/iu.exec(text);
+  if (found === null) return joinedText([[anything]]);
+  const [, single, double, mark] = found;
+  if (mark === undefined) return textValue(single ?? double ?? "");
+  return parameters?.type === "sequence" ? (parameters.items[0] ?? unknownData) : unknownData;
+}
