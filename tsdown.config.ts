@@ -21,13 +21,14 @@ const shared = { format: "esm", platform: "node", target: "node20.19", fixedExte
  */
 const groups = [
   {
-    name: "front-end",
-    test: /src[\\/]language[\\/]|node_modules[\\/](?:chevrotain|@chevrotain|lodash-es)[\\/]/,
-  },
-  { name: "patterns", test: /node_modules[\\/](?:tinyglobby|fdir|picomatch)[\\/]/ },
-  {
     name: "common",
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)|node_modules[\\/](?:jsonc-parser|picocolors|get-east-asian-width|commander)[\\/]/,
+    priority: 2,
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)/,
+  },
+  {
+    name: "front-end",
+    priority: 1,
+    test: /src[\\/](?:language|scope|decide)[\\/]|src[\\/]policy[\\/](?!generated|load-policy)/,
   },
 ];
 

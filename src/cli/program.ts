@@ -3,7 +3,7 @@ import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
-export type CommandName = "build" | "lint" | "fmt" | "explain" | "init";
+export type CommandName = "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -45,6 +45,30 @@ export function createProgram(version: string, perform: Perform): Command {
     "<code>",
     "for instance REM9010",
   );
+
+  add(program, perform, "effects", "say what code may do when it runs")
+    .argument("<files...>", "files of code")
+    .addOption(formatOption());
+
+  add(
+    program,
+    perform,
+    "release",
+    "let code through only if a commitment authorizes every effect that it may have",
+  )
+    .argument("<files...>", "files of code")
+    .addOption(
+      new Option(
+        "--commitment <name>",
+        "the commitment, with its module where the name alone is not clear",
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--param <name=value>", "a parameter of the commitment; may be given again")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
+    )
+    .addOption(formatOption());
 
   add(
     program,

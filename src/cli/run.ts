@@ -17,6 +17,8 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   lint: async () => (await import("./commands/lint.ts")).lint,
   fmt: async () => (await import("./commands/fmt.ts")).fmt,
   explain: async () => (await import("./commands/explain.ts")).explain,
+  effects: async () => (await import("./commands/effects.ts")).effects,
+  release: async () => (await import("./commands/release.ts")).release,
   init: async () => (await import("./commands/init.ts")).init,
 };
 

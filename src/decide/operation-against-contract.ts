@@ -1,5 +1,5 @@
 import { nearest } from "../diagnostics/suggest.ts";
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import type { Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import { releaseKey, type IndexedContract, type PolicyIndex, type SinkKind } from "./policy-index.ts";
@@ -136,6 +136,8 @@ function decideUse(index: PolicyIndex, item: IndexedContract, operation: ObjectO
       return readReason(item, operation);
     case "recall":
       return decideRecall(item, operation);
+    default:
+      return assertNever(operation.kind);
   }
 }
 

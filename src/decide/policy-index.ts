@@ -43,7 +43,7 @@ export function indexPolicy(policy: Policy): PolicyIndex {
     const contract = policy.contracts[name];
     if (contract !== undefined) contracts.set(name, indexContract(policy, contracts, name, contract, depth));
   }
-  const shallowFirst = [...contracts.values()].reverse();
+  const shallowFirst = [...contracts.values()].toReversed();
   return {
     policy,
     purposes: new Set(policy.purposes),

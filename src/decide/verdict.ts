@@ -42,7 +42,13 @@ export type ReasonCode =
   | "envelope-reused"
   | "unknown-argument"
   | "argument-given-twice"
-  | "argument-does-not-fit";
+  | "argument-does-not-fit"
+  | "unresolved-effect"
+  | "denied-by-rule"
+  | "denied-after"
+  | "outside-scope"
+  | "not-granted"
+  | "needs-approval";
 
 export function allowed(reasons: readonly Reason[]): Verdict {
   return { answer: "allowed", reasons };

@@ -10,7 +10,9 @@ export function addAbstractions(file: Statements, emission: Emission): void {
   const { abstractions } = emission.document.policy;
   for (const name of Object.keys(abstractions).sort()) {
     const abstraction = abstractions[name];
-    if (abstraction !== undefined) addAbstraction(file, emission, name, abstraction);
+    // One without arms stands for a computed abstraction, which the runtime has.
+    if (abstraction !== undefined && abstraction.arms.length > 0)
+      addAbstraction(file, emission, name, abstraction);
   }
 }
 

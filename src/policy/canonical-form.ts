@@ -52,8 +52,13 @@ function flawOf(value: unknown): string | undefined {
       return Number.isFinite(value) && !Object.is(value, -0) ? undefined : `the number ${numberText(value)}`;
     case "object":
       return value === null || isPlain(value) ? undefined : "an object that is not plain";
-    default:
+    case "bigint":
+    case "function":
+    case "symbol":
+    case "undefined":
       return `a value of type ${typeof value}`;
+    default:
+      return "a value of no known type";
   }
 }
 

@@ -67,7 +67,7 @@ export function bitsOf(types: Table<Type>, type: Type): Bits {
 }
 
 /** log2 of a positive number, correct to the precision of a number however large it is. */
-export function log2OfBigInt(count: bigint): number {
+function log2OfBigInt(count: bigint): number {
   invariant(count > 0n, "only positive numbers have a logarithm");
   const shift = Math.max(0, (count.toString(16).length - 14) * 4);
   return Math.log2(Number(count >> BigInt(shift))) + shift;
@@ -96,7 +96,7 @@ function decimalCapacity(type: Extract<Type, { kind: "decimal" }>): Capacity {
   const [min, max, step] = [type.min, type.max, type.step].map((text) =>
     text === undefined ? undefined : parseDecimal(text),
   );
-  if (min === undefined || max === undefined || step === undefined || step.units <= 0n) return unbounded;
+  if (min === undefined || max === undefined || step === undefined || step.digits <= 0n) return unbounded;
   return exactly(atLeastZero(stepsBetween(min, max, step).count + 1n));
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from "../base/assert.ts";
 import { pointerToken } from "./canonical-form.ts";
 import { subexpressions } from "./contract-view.ts";
 import type { Expression } from "./expression.ts";
@@ -13,6 +14,7 @@ import type {
   Outbound,
   Parameter,
   Party,
+  PatternPiece,
   Policy,
   Table,
 } from "./policy.ts";
@@ -266,9 +268,10 @@ function* constraintReferences(
     case "matching":
       return;
     case "pattern":
-      for (const piece of constraint.pattern) {
-        if (piece.kind === "parameter") yield* need("parameter", scope.parameters ?? {}, piece.name, pointer);
-      }
+      yield* patternReferences(scope, constraint.pattern, pointer);
+      return;
+    case "words":
+      for (const word of constraint.words) yield* patternReferences(scope, word, pointer);
       return;
     case "equals":
     case "compare":
@@ -282,6 +285,15 @@ function* constraintReferences(
       return;
     case "in-results":
       if (toolOf(policy, constraint.tool) === undefined) yield missing("tool", constraint.tool, pointer);
+      return;
+    default:
+      assertNever(constraint);
+  }
+}
+
+function* patternReferences(scope: Scope, pattern: readonly PatternPiece[], pointer: string): Found {
+  for (const piece of pattern) {
+    if (piece.kind === "parameter") yield* need("parameter", scope.parameters ?? {}, piece.name, pointer);
   }
 }
 
@@ -331,6 +343,19 @@ function* expressionReferences(policy: Policy, scope: Scope, expression: Express
       return;
     case "abstraction":
       yield* abstractionCall(policy, expression.name, expression.arguments.length, pointer);
+      return;
+    case "literal":
+    case "clock":
+    case "asked":
+    case "compare":
+    case "in":
+    case "matching":
+    case "and":
+    case "or":
+    case "not":
+    case "list":
+    case "record":
+    case "concat":
       return;
     case "builtin":
       if (expression.arguments.length !== (expression.name === "band" ? 2 : 1)) {

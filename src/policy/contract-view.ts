@@ -1,4 +1,4 @@
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import type { Expression } from "./expression.ts";
 import { expressionText } from "./expression-text.ts";
 import type { Context, ContextField, Contract, Disclosure, Policy } from "./policy.ts";
@@ -16,7 +16,7 @@ export interface ContractView {
 }
 
 /** Where a value stands: in a public field, or under a disclosure, or in a part of either. */
-export interface ViewSource {
+interface ViewSource {
   readonly view: "public" | "authorized";
   readonly name: string;
   readonly path: readonly string[];
@@ -48,7 +48,7 @@ function publicFieldsOf(context: Context, contract: Contract): readonly ContextF
 }
 
 /** Everyone to whom a message under the contract may come. */
-export function audienceOf(contract: Contract): readonly string[] {
+function audienceOf(contract: Contract): readonly string[] {
   return [...contract.to, ...contract.forwards, ...contract.logs, ...contract.remembers.stores];
 }
 
@@ -110,6 +110,8 @@ export function subexpressions(expression: Expression): readonly Expression[] {
       return expression.entries.map((item) => item.value);
     case "concat":
       return expression.parts;
+    default:
+      return assertNever(expression);
   }
 }
 

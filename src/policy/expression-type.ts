@@ -135,7 +135,7 @@ function bandType(argument: Type, width: Expression | undefined): Type {
   const bounds = boundsOf(argument);
   const stride =
     width?.kind === "literal" && typeof width.value === "number" ? decimalOfNumber(width.value) : undefined;
-  if (bounds === undefined || stride === undefined || stride.units <= 0n) return free;
+  if (bounds === undefined || stride === undefined || stride.digits <= 0n) return free;
   const [low, high] = bounds.map((bound) => bandIndex(bound, stride));
   if (low === undefined || high === undefined || high - low >= BigInt(maxListedResults)) return free;
   const members = Array.from({ length: Number(high - low) + 1 }, (_, index) =>

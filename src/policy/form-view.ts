@@ -1,4 +1,4 @@
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import { contextOf, contractView, isCovered, subexpressions, type ContractView } from "./contract-view.ts";
 import type { Expression } from "./expression.ts";
 import type { TypeScope } from "./expression-type.ts";
@@ -40,7 +40,7 @@ export function formUnderContract(
 }
 
 /** Every expression that a form evaluates: its bindings, guards and what its bodies show. */
-export function formExpressions(form: Form): readonly Expression[] {
+function formExpressions(form: Form): readonly Expression[] {
   return [...form.bindings.map((binding) => binding.value), ...bodyExpressions(form.body)];
 }
 
@@ -55,10 +55,15 @@ export function formBodySlots(form: Form): readonly string[] {
 }
 
 /** The names of the disclosures that an expression reads under a contract. */
-export function disclosuresRead(view: ContractView, expression: Expression): readonly string[] {
+function disclosuresRead(view: ContractView, expression: Expression): readonly string[] {
   const source = view.source(expression);
   if (source !== undefined) return source.view === "authorized" ? [source.name] : [];
   return subexpressions(expression).flatMap((part) => disclosuresRead(view, part));
+}
+
+/** The slots that an answer must give in full: what the requirement needs, and what it accepts and is asked for. */
+export function requiredSlots({ slots }: Requirement, asked: ReadonlySet<string>): readonly string[] {
+  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
 }
 
 /** The type of a slot within a form: optional where an absent value is shown as the slot's placeholder. */
@@ -79,6 +84,8 @@ function bodyExpressions(body: Body): readonly Expression[] {
       ];
     case "any-of":
       return body.variants.flatMap(bodyExpressions);
+    default:
+      return assertNever(body);
   }
 }
 

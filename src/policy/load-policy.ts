@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../base/result.ts";
 import { canonicalFlaw, canonicalForm } from "./canonical-form.ts";
 import { openReferences } from "./closure.ts";
 import { digestText } from "./digest.ts";
-import validate from "./generated/validate-policy.js";
+import { validate } from "./generated/validate-policy.js";
 import type { PolicyDocument } from "./policy.ts";
 import { parseStrictJson } from "./strict-json.ts";
 

@@ -178,7 +178,7 @@ export interface FormCertificate {
 export type Bits = NumberOfBits | "unbounded";
 
 /** @minimum 0 */
-export type NumberOfBits = number;
+type NumberOfBits = number;
 
 export interface Budget {
   readonly limits: readonly BudgetLimit[];

@@ -1,4 +1,4 @@
-import { invariant } from "../base/assert.ts";
+import { assertNever, invariant } from "../base/assert.ts";
 import type { Table } from "./policy.ts";
 import { entry } from "./table.ts";
 import type { Type } from "./type.ts";
@@ -47,7 +47,20 @@ export function namesInType(type: Type): readonly string[] {
       return namesInType(type.inner);
     case "record":
       return type.fields.flatMap((field) => namesInType(field.type));
-    default:
+    case "bool":
+    case "int":
+    case "decimal":
+    case "date":
+    case "text":
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
+    case "enum":
       return [];
+    default:
+      return assertNever(type);
   }
 }

@@ -1,3 +1,5 @@
+import { member, nothing, type Scope } from "../scope/scope.ts";
+import { parseTextPattern } from "../scope/text-pattern.ts";
 import type { Type } from "./type.ts";
 import { isWellFormed, scalarCount } from "./unicode.ts";
 
@@ -18,23 +20,29 @@ const kindPatterns = {
 } as const;
 
 const maxKindLength = 2048;
-const compiled = new Map<string, RegExp>();
+const kinds = new Map(
+  Object.entries(kindPatterns).map(([kind, pattern]) => [kind, new RegExp(`^(?:${pattern})$`, "u")]),
+);
+const patterns = new Map<string, Scope>();
 
 /** Whether a text is a value of a type of text. */
 export function isTextOf(type: TextType, text: string): boolean {
   if (!isWellFormed(text)) return false;
   if (type.kind !== "text")
-    return scalarCount(text) <= maxKindLength && matchesPattern(kindPatterns[type.kind], text);
+    return scalarCount(text) <= maxKindLength && kinds.get(type.kind)?.test(text) === true;
   if (type.maxLength !== undefined && scalarCount(text) > type.maxLength) return false;
   return type.pattern === undefined || matchesPattern(type.pattern, text);
 }
 
-/** Whether a pattern of the policy matches the whole text. */
+/** Whether a pattern of the policy matches the whole text, as the lattice of scopes reads patterns. */
 export function matchesPattern(pattern: string, text: string): boolean {
-  let expression = compiled.get(pattern);
-  if (expression === undefined) {
-    expression = new RegExp(`^(?:${pattern})$`, "u");
-    compiled.set(pattern, expression);
-  }
-  return expression.test(text);
+  const scope = patterns.get(pattern) ?? scopeOf(pattern);
+  patterns.set(pattern, scope);
+  return member(scope, text);
+}
+
+/** A pattern that is not regular matches nothing; no policy that was compiled has one. */
+function scopeOf(pattern: string): Scope {
+  const parsed = parseTextPattern(pattern);
+  return parsed.ok ? parsed.value : nothing;
 }

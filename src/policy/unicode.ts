@@ -1,8 +1,12 @@
-const loneSurrogate = /\p{Surrogate}/u;
-
 /** Whether a text is a sequence of Unicode scalar values: no half of a surrogate pair stands alone. */
 export function isWellFormed(text: string): boolean {
-  return !loneSurrogate.test(text);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0xd800 || unit > 0xdfff) continue;
+    if (unit > 0xdbff || (text.charCodeAt(index + 1) & 0xfc00) !== 0xdc00) return false;
+    index++;
+  }
+  return true;
 }
 
 /** The number of Unicode scalar values in a well-formed text. */

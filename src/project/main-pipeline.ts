@@ -10,6 +10,7 @@ export function mainPipeline(identity: () => string): Pipeline {
 
 async function loadCompiler(): Promise<Compiler> {
   const { compile } = await import("../language/compile.ts");
+  const { format } = await import("../language/syntax/format.ts");
   const library = standardLibrary();
   return {
     compile: (sources: readonly SourceFile[]): Compilation => {
@@ -20,13 +21,12 @@ async function loadCompiler(): Promise<Compiler> {
           name,
           file,
           imports,
+          policy,
           emit: policy && (() => emitOutputs(policy)),
         })),
       };
     },
-    format: () => {
-      throw new Error("this build has no formatter");
-    },
+    format,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { PolicyDocument } from "../policy/policy.ts";
 import type { SourceFile } from "../source/source-file.ts";
 
 /** The compiler as a project sees it, loaded only when something has to be compiled. */
@@ -28,6 +29,8 @@ export interface CompiledModule {
   readonly file: SourceFile;
   /** Names of the modules that it imports, as written. */
   readonly imports: readonly string[];
+  /** Undefined for a module that has an error. */
+  readonly policy: PolicyDocument | undefined;
   /** Makes the generated files' texts; undefined for a module that has an error. */
   readonly emit: (() => Promise<ModuleOutputs>) | undefined;
 }

@@ -1,8 +1,11 @@
+import { requiredSlots } from "../policy/form-view.ts";
 import type { Contract, Offer, Policy } from "../policy/policy.ts";
+import type { Expression } from "../policy/expression.ts";
 import { entry } from "../policy/table.ts";
+import type { Value } from "../policy/type.ts";
 import { readClock } from "./clock-reading.ts";
-import { isTrue, partOf } from "./evaluate.ts";
-import { renderer, type Renderer, type RenderInput } from "./render.ts";
+import { isTrue, partOf, type Environment } from "./evaluate.ts";
+import { failClosed, renderer, type Renderer, type RenderInput } from "./render.ts";
 import { contractView, type ContractView } from "../policy/contract-view.ts";
 
 /** A member of D_c: an offered form that the contract's disclosures suffice for. */
@@ -42,39 +45,33 @@ export function sufficientCandidates(
   requirement: string,
   input: RenderInput,
 ): readonly Candidate[] {
-  const required = requiredSlots(policy, requirement, input.asked);
+  const declared = entry(policy.requirements, requirement);
+  const required = declared === undefined ? [] : requiredSlots(declared, input.asked);
   return candidates
     .filter((candidate) => candidate.answers === requirement && candidate.guard(input))
     .filter((candidate) => isSuperset(candidate.renderer.shows(input), required))
     .sort((left, right) => compareRisk(left.risk, right.risk));
 }
 
-/** The slots that an answer must fill: what the requirement needs, and what it accepts and the envelope asks for. */
-export function requiredSlots(
-  policy: Policy,
-  requirement: string,
-  asked: ReadonlySet<string>,
-): readonly string[] {
-  const slots = entry(policy.requirements, requirement)?.slots ?? [];
-  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
-}
-
 function guardOf(policy: Policy, view: ContractView, offer: Offer): (input: RenderInput) => boolean {
   const { guard } = offer;
   if (guard === undefined) return () => true;
-  return (input) =>
-    isTrue(guard, {
+  const held = (input: RenderInput, expression: Expression): Value | undefined => {
+    const source = view.source(expression);
+    if (source?.view !== "public" || !Object.hasOwn(input.publicView, source.name)) return undefined;
+    return partOf(input.publicView[source.name] ?? null, source.path);
+  };
+  return (input) => {
+    const environment: Environment = {
       policy,
-      held: (expression) => {
-        const source = view.source(expression);
-        if (source?.view !== "public" || !Object.hasOwn(input.publicView, source.name)) return undefined;
-        return partOf(input.publicView[source.name] ?? null, source.path);
-      },
+      held: (expression) => held(input, expression),
       slots: new Map(),
       parameters: new Map(),
       asked: input.asked,
       clock: readClock(input.clockMs),
-    });
+    };
+    return failClosed(() => isTrue(guard, environment), false);
+  };
 }
 
 function isSuperset(set: ReadonlySet<string>, names: readonly string[]): boolean {

@@ -34,8 +34,21 @@ export function conform(types: Table<Type>, type: Type, value: unknown, path: st
       return conformItems(types, resolved, value, path);
     case "record":
       return conformRecord(types, resolved, value, path);
-    default:
+    case "bool":
+    case "int":
+    case "decimal":
+    case "date":
+    case "text":
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
+    case "enum":
       return isScalar(value) && isScalarOf(resolved, value) ? ok(value) : misfit(types, resolved, path);
+    default:
+      return assertNever(resolved);
   }
 }
 

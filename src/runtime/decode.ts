@@ -161,8 +161,16 @@ function scalarEnds(reader: Reader, type: ScalarType, start: number, stop: Stop)
       const length = number.exec(reader.text)?.[0].length ?? 0;
       return Array.from({ length }, (_, index) => start + index + 1);
     }
-    default:
+    case "text":
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
       return textEnds(reader, start, stop);
+    default:
+      return assertNever(type);
   }
 }
 
@@ -191,8 +199,18 @@ function scalarOf(type: ScalarType, text: string): Value | undefined {
     }
     case "decimal":
       return decimalFrom(type, text);
-    default:
+    case "date":
+    case "enum":
+    case "text":
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
       return isScalarOf(type, text) ? text : undefined;
+    default:
+      return assertNever(type);
   }
 }
 
@@ -327,8 +345,21 @@ function typeGrammar(types: Table<Type>, type: Type): Grammar {
         names: resolved.fields.map((field) => field.name),
         parts: resolved.fields.map((field) => nestedGrammar(types, field.type)),
       };
-    default:
+    case "bool":
+    case "int":
+    case "decimal":
+    case "date":
+    case "text":
+    case "id":
+    case "email":
+    case "url":
+    case "host":
+    case "endpoint":
+    case "path":
+    case "enum":
       return { kind: "scalar", type: resolved };
+    default:
+      return assertNever(resolved);
   }
 }
 

@@ -9,7 +9,7 @@ import { band, count, month, present } from "./builtins.ts";
 import type { ClockReading } from "./clock-reading.ts";
 import { equalValues, isItems, isRecord, orderOf } from "./compare.ts";
 
-export type ComparisonOperator = Extract<Expression, { kind: "compare" }>["operator"];
+type ComparisonOperator = Extract<Expression, { kind: "compare" }>["operator"];
 
 /** What an expression may read; whatever is not here does not exist for it. */
 export interface Environment {

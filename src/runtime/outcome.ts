@@ -19,7 +19,7 @@ export interface AuditEvent {
 /** What became of an envelope; each kind is recorded apart, and none but the first is a success. */
 export type Outcome = Released | Abstained | Escalated | Denied;
 
-export interface Released {
+interface Released {
   readonly kind: "released";
   /** For the recipient. */
   readonly message: Message;
@@ -45,14 +45,14 @@ export interface FailureAttempt {
 }
 
 /** No contract answers the requirement: a person has to look at it. */
-export interface Escalated {
+interface Escalated {
   readonly kind: "escalated";
   readonly message: Message;
   readonly reasons: readonly Reason[];
 }
 
 /** The envelope asks for what no contract grants; there is no message. */
-export interface Denied {
+interface Denied {
   readonly kind: "denied";
   readonly reasons: readonly Reason[];
 }

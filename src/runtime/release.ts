@@ -1,3 +1,4 @@
+import { assertNever } from "../base/assert.ts";
 import {
   decideOperation,
   decideRelease,
@@ -64,7 +65,7 @@ async function select(
   projections: readonly Projected[],
 ): Promise<Outcome> {
   let failed: Abstained | undefined;
-  for (const { item, projection } of [...projections].reverse()) {
+  for (const { item, projection } of projections.toReversed()) {
     const outcome = await releaseUnder(session, envelope, fixing, item, projection);
     if (outcome.kind !== "abstained") return outcome;
     failed = outcome;
@@ -153,6 +154,8 @@ function attempt(step: Contract["failure"][number]): readonly FailureAttempt[] {
       return [{ kind: "ask", of: step.approvers, result: "not-available" }];
     case "abstain":
       return [];
+    default:
+      return assertNever(step);
   }
 }
 

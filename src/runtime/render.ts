@@ -1,8 +1,8 @@
-import { invariant, InvariantError } from "../base/assert.ts";
+import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionType } from "../policy/expression-type.ts";
-import { formUnderContract, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
+import { formUnderContract, requiredSlots, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
@@ -51,23 +51,28 @@ export function renderer(policy: Policy, contract: Contract, form: string): Rend
   if (prepared === undefined) return undefined;
   return {
     discloses: prepared.discloses,
-    shows: (input) => {
-      const environment = environmentOf(policy, prepared, input);
-      const body = chooseBody(prepared.form.body, environment, input.draw);
-      return body === undefined ? new Set() : shownAndBound(prepared, body);
-    },
-    render: (input) => failClosed(() => renderForm(policy, prepared, input)),
+    shows: (input) => failClosed(() => shownSlots(policy, prepared, input), new Set<string>()),
+    render: (input) =>
+      failClosed<Rendering>(() => renderForm(policy, prepared, input), {
+        kind: "abstained",
+        cause: "defect",
+      }),
   };
 }
 
-/** A defect ends in the abstention, like any other failure. */
-function failClosed(render: () => Rendering): Rendering {
+/** A defect ends in what shows nothing, like any other failure. */
+export function failClosed<T>(step: () => T, otherwise: T): T {
   try {
-    return render();
+    return step();
   } catch (error) {
-    if (error instanceof InvariantError) return { kind: "abstained", cause: "defect" };
+    if (error instanceof InvariantError) return otherwise;
     throw error;
   }
+}
+
+function shownSlots(policy: Policy, prepared: FormUnderContract, input: RenderInput): ReadonlySet<string> {
+  const body = chooseBody(prepared.form.body, environmentOf(policy, prepared, input), input.draw);
+  return body === undefined ? new Set() : shownAndBound(prepared, body);
 }
 
 function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderInput): Rendering {
@@ -75,7 +80,7 @@ function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderIn
   const body = chooseBody(prepared.form.body, environment, input.draw);
   if (body === undefined) return { kind: "abstained", cause: "no-branch" };
   const slots = tableOf([...environment.slots].filter(([name]) => slotsShown(body).has(name)));
-  const required = requiredSlots(prepared, input.asked);
+  const required = requiredSlots(prepared.requirement, input.asked);
   const filler: Filler = { policy, prepared, environment };
   return body.kind === "text"
     ? fillText(filler, body, required, slots)
@@ -101,18 +106,14 @@ function chooseBody(body: Body, environment: Environment, draw: number): TextBod
     }
     case "any-of":
       return body.variants[draw % body.variants.length];
+    default:
+      return assertNever(body);
   }
 }
 
 function shownAndBound(prepared: FormUnderContract, body: TextBody | DataBody): ReadonlySet<string> {
   const shown = slotsShown(body);
   return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => shown.has(slot)));
-}
-
-/** The slots that the message must give back in full. */
-function requiredSlots(prepared: FormUnderContract, asked: ReadonlySet<string>): readonly string[] {
-  const { slots } = prepared.requirement;
-  return slots.filter(({ name, mode }) => mode === "needs" || asked.has(name)).map(({ name }) => name);
 }
 
 function fillText(filler: Filler, body: TextBody, required: readonly string[], slots: View): Rendering {

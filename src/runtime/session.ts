@@ -25,7 +25,7 @@ export interface MonitorOptions {
 }
 
 /** A contract prepared for releases. */
-export interface PreparedContract {
+interface PreparedContract {
   readonly project: Projector;
   readonly candidates: readonly Candidate[];
 }

@@ -1,5 +1,5 @@
 import { assertNever, invariant } from "../base/assert.ts";
-import { decimalOfNumber, formatDecimal, parseDecimal, reduce } from "../policy/decimal.ts";
+import { decimalOfNumber, formatDecimal, parseDecimal } from "../policy/decimal.ts";
 import type { Padding, Table } from "../policy/policy.ts";
 import { resolveType } from "../policy/resolve-type.ts";
 import type { Type, Value } from "../policy/type.ts";
@@ -31,7 +31,7 @@ export function showValue(types: Table<Type>, shown: Shown, value: Value): strin
  * The text of a value by its type: numbers as digits, decimals with all digits of their step, a list as its items, a
  * record field by field (`day thu, hour 10`), composites within composites in parentheses.
  */
-export function show(types: Table<Type>, type: Type, value: Value): string {
+function show(types: Table<Type>, type: Type, value: Value): string {
   const resolved = resolveType(types, type);
   switch (resolved.kind) {
     case "optional":
@@ -77,7 +77,7 @@ export function isComposite(types: Table<Type>, type: Type): boolean {
 export function digitsOf(type: Extract<Type, { kind: "decimal" }>): number | undefined {
   if (type.step === undefined) return undefined;
   const scales = [type.step, type.min ?? "0"].map((text) => parseDecimal(text));
-  return Math.max(...scales.map((decimal) => (decimal === undefined ? 0 : reduce(decimal).scale)));
+  return Math.max(...scales.map((decimal) => (decimal === undefined ? 0 : decimal.scale)));
 }
 
 function showNested(types: Table<Type>, type: Type, value: Value): string {
@@ -97,5 +97,5 @@ function showPadded(types: Table<Type>, type: Type, padding: Padding, items: rea
 function showDecimal(type: Extract<Type, { kind: "decimal" }>, value: number): string {
   const decimal = decimalOfNumber(value);
   invariant(decimal !== undefined, "a decimal value is exact");
-  return formatDecimal(decimal, digitsOf(type) ?? reduce(decimal).scale);
+  return formatDecimal(decimal, digitsOf(type) ?? decimal.scale);
 }

@@ -12,7 +12,7 @@ export interface Typed<T extends Value> {
 }
 
 /** The TypeScript type of the values of a type. */
-export type ValueOf<T> = T extends Typed<infer V> ? V : never;
+type ValueOf<T> = T extends Typed<infer V> ? V : never;
 
 export const bool: Typed<boolean> = { type: { kind: "bool" } };
 export const id: Typed<string> = { type: { kind: "id" } };

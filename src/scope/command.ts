@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import { anyCodePoint, mark } from "./alphabet.ts";
-import { leadingParameter, wordTerm } from "./names.ts";
+import { anyParameter, codePointsWithout, mark } from "./alphabet.ts";
+import { leadingParameter, symbolicText, wordTerm } from "./names.ts";
 import {
   canonicalPattern,
+  isStar,
   literalText,
   parseWildcards,
   printPattern,
@@ -74,7 +75,9 @@ export function shellValue(text: string): Result<ShellScope, string> {
 }
 
 export function normaliseCommand(scope: CommandScope): CommandScope {
-  return { kind: "command", words: scope.words.map(canonicalPattern), rest: scope.rest };
+  const words = scope.words.map(canonicalPattern);
+  const isAnyCommand = scope.rest === "any" && words.length === 1 && isAnyWord(words[0] ?? []);
+  return { kind: "command", words: isAnyCommand ? [] : words, rest: scope.rest };
 }
 
 /**
@@ -84,20 +87,25 @@ export function normaliseCommand(scope: CommandScope): CommandScope {
 export function commandTerm(scope: CommandScope, reading: Reading): Term | undefined {
   const words: Term[] = [];
   for (const [i, word] of scope.words.entries()) {
-    const term = wordTerm(word, reading === "suffix" ? "wide" : reading);
+    const term =
+      i === 0 && isAnyWord(word)
+        ? someText(reading)
+        : wordTerm(word, reading === "suffix" ? "wide" : reading, wordText);
     if (term === undefined) return undefined;
-    const isLookedUp = i === 0 && reading !== "symbolic" && isBareProgram(word);
+    const isLookedUp = i === 0 && isWide(reading) && isBareProgram(word);
     words.push(isLookedUp ? optional(someFolder) : sequence(), term, symbol(mark.wordEnd));
   }
-  const more = words.length === 0 ? atLeastOne(anyWord) : anyNumber(anyWord);
-  return sequence(symbol(mark.argumentList), ...words, scope.rest === "any" ? more : sequence());
+  if (scope.rest === "any" && words.length === 0) words.push(someText(reading), symbol(mark.wordEnd));
+  const anyWord = sequence(reading === "symbolic" ? symbolicText(wordText) : anyText, symbol(mark.wordEnd));
+  const more = scope.rest === "any" ? anyNumber(anyWord) : sequence();
+  return sequence(symbol(mark.argumentList), ...words, more);
 }
 
 export function shellTerm(scope: ShellScope, reading: Reading): Term | undefined {
-  const text = wordTerm(scope.text, reading);
+  const text = wordTerm(scope.text, reading, wordText);
   if (text === undefined) return undefined;
   const asText = sequence(symbol(mark.shell), text);
-  return reading === "symbolic" ? asText : choice(asText, commandsOfShell(scope.text));
+  return isWide(reading) ? choice(asText, commandsOfShell(scope.text)) : asText;
 }
 
 /** Whether a command is its own wide reading. */
@@ -116,13 +124,33 @@ export function printCommand(scope: CommandScope): string {
   return [...words, ...(scope.rest === "any" ? [".."] : [])].join(", ");
 }
 
-const wordText = symbols(anyCodePoint);
-const anyWord = sequence(
-  anyNumber(choice(wordText, sequence(symbol(mark.text), anyNumber(wordText), symbol(mark.parameterEnd)))),
+function isWide(reading: Reading): boolean {
+  return reading === "wide" || reading === "suffix";
+}
+
+/** What a word of a command and a shell text may hold. */
+const wordText = codePointsWithout("\0");
+
+const anyText = anyNumber(symbols(wordText));
+const someFolder = sequence(anyText, literal("/"));
+const someWord = atLeastOne(symbols(wordText));
+const anyCommand = sequence(
+  symbol(mark.argumentList),
+  someWord,
   symbol(mark.wordEnd),
+  anyNumber(sequence(anyText, symbol(mark.wordEnd))),
 );
-const someFolder = sequence(anyNumber(wordText), literal("/"));
-const anyCommand = sequence(symbol(mark.argumentList), atLeastOne(anyWord));
+
+/** A program has a name that is not empty. */
+function someText(reading: Reading): Term {
+  return reading === "symbolic"
+    ? sequence(choice(symbols(wordText), anyParameter(mark.text)), symbolicText(wordText))
+    : someWord;
+}
+
+function isAnyWord(word: Pattern): boolean {
+  return word.length > 0 && word.every(isStar);
+}
 
 /** A name that is looked up in the folders of PATH. */
 function isBareProgram(word: Pattern): boolean {

@@ -11,6 +11,7 @@ import {
   mergeStrings,
   parseWildcards,
   printPattern,
+  type Parameter,
   type Pattern,
   type Piece,
   type Template,
@@ -22,6 +23,8 @@ import {
   atLeastOne,
   choice,
   literal,
+  never,
+  optional,
   sequence,
   symbols,
   unite,
@@ -288,52 +291,67 @@ const labelText: Ranges = [
   { from: 97, to: 122 },
 ];
 const label = atLeastOne(symbols(labelText));
-const digit = symbols([{ from: 48, to: 57 }]);
-
-/** A host name does not end in a number; an address does, or stands in brackets. */
-const anyHost = choice(
-  sequence(
-    anyNumber(sequence(label, literal("."))),
-    anyNumber(symbols(labelText)),
-    symbols(labelText.filter(({ from }) => from !== 48)),
-    anyNumber(symbols(labelText)),
-  ),
-  sequence(
-    atLeastOne(digit),
-    literal("."),
-    atLeastOne(digit),
-    literal("."),
-    atLeastOne(digit),
-    literal("."),
-    atLeastOne(digit),
-  ),
-  sequence(
-    literal("["),
-    atLeastOne(
-      symbols([
-        { from: 48, to: 58 },
-        { from: 97, to: 102 },
-      ]),
-    ),
-    literal("]"),
-  ),
+/** A host name does not end in a number. */
+const anyName = sequence(
+  anyNumber(sequence(label, literal("."))),
+  anyNumber(symbols(labelText)),
+  symbols(labelText.filter(({ from }) => from !== 48)),
+  anyNumber(symbols(labelText)),
 );
+
+const dot = literal(".");
+const digit = inRange("0", "9");
+const byte = choice(
+  digit,
+  sequence(inRange("1", "9"), digit),
+  sequence(literal("1"), digit, digit),
+  sequence(literal("2"), inRange("0", "4"), digit),
+  sequence(literal("25"), inRange("0", "5")),
+);
+
+/** A group of an IPv6 address; the canonical ones have no leading zeros. */
+const group = choice(
+  literal("0"),
+  sequence(choice(inRange("1", "9"), inRange("a", "f")), upTo(3, choice(digit, inRange("a", "f")))),
+);
+const groupAndColon = sequence(group, literal(":"));
+const someGroups = optional(sequence(anyNumber(groupAndColon), group));
+
+const anyHost = choice(
+  anyName,
+  sequence(byte, dot, byte, dot, byte, dot, byte),
+  sequence(literal("["), { kind: "repeat", of: groupAndColon, least: 7, most: 7 }, group, literal("]")),
+  sequence(literal("["), someGroups, literal("::"), someGroups, literal("]")),
+);
+
+function inRange(from: string, to: string): Term {
+  return symbols([{ from: from.charCodeAt(0), to: to.charCodeAt(0) }]);
+}
+
+function upTo(most: number, of: Term): Term {
+  return { kind: "repeat", of, least: 0, most };
+}
+
+const labels = anyNumber(sequence(label, literal(".")));
+const anySymbolicHost = choice(anyHost, sequence(labels, anyParameter(mark.host)));
 
 function hostTerm(host: Pattern, reading: Reading): Term | undefined {
   const pieces = mergeStrings(host);
-  const [first] = pieces;
-  if (isDeep(first)) {
-    return pieces.length === 1
-      ? choice(anyHost, sequence(anyNumber(sequence(label, literal("."))), anyParameter(mark.host)))
-      : undefined;
+  if (pieces.some(isDeep)) {
+    if (pieces.length > 1) return undefined;
+    return reading === "symbolic" ? anySymbolicHost : anyHost;
   }
   const parsed = parseHost(pieces);
   if (!parsed.ok || printPattern(parsed.value) !== printPattern(pieces)) return undefined;
   return sequence(
     ...pieces.map((piece): Term => {
       if (typeof piece === "string") return literal(piece);
-      if (isStar(piece)) return label;
-      return isParameter(piece) && reading === "symbolic" ? parameterTerm(mark.host, piece.name) : anyHost;
+      return isParameter(piece) ? parameterOfHost(piece, reading) : label;
     }),
   );
+}
+
+function parameterOfHost(parameter: Parameter, reading: Reading): Term {
+  if (reading === "literal") return never;
+  return reading === "symbolic" ? parameterTerm(mark.host, parameter.name) : anyHost;
 }

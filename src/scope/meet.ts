@@ -16,11 +16,12 @@ export function meet(first: Scope, second: Scope): Scope {
   if (!overlaps(first, second)) return nothing;
   const [a, b] = [listMembers(first), listMembers(second)];
   if (a.length * b.length > maximumPairs) return { kind: "both", of: [first, second] };
-  if (a.length === 1 && b.length === 1) return meetMembers(first, second);
+  const [left, right] = [a[0] ?? nothing, b[0] ?? nothing];
+  if (a.length === 1 && b.length === 1) return meetMembers(left, right);
   return normalise(unionOf(a.flatMap((left) => b.map((right) => meet(left, right)))));
 }
 
-const maximumPairs = 2500;
+const maximumPairs = 400;
 
 function meetMembers(first: Scope, second: Scope): Scope {
   const both: Scope = { kind: "both", of: [first, second] };
@@ -84,7 +85,7 @@ function isDropped(smaller: Scope, larger: Scope, isBefore: boolean): boolean {
   return contains(larger, smaller) && (isBefore || !contains(smaller, larger));
 }
 
-const maximumCompared = 200;
+const maximumCompared = 64;
 
 /** Members that are not inside another one; of equal ones the first. Of too many, only equal spellings are found. */
 function withoutCovered(members: readonly Scope[]): readonly Scope[] {

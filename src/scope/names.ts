@@ -13,7 +13,7 @@ import {
 } from "./pattern.ts";
 import type { Reading } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
-import { anyNumber, choice, literal, sequence, symbols, type Term } from "./regular.ts";
+import { anyNumber, choice, literal, never, sequence, symbols, type Ranges, type Term } from "./regular.ts";
 
 /**
  * Names, members of an enum, addresses of mail, plain texts: each pattern is a name, or a glob in which `*` is any text.
@@ -39,15 +39,21 @@ export function namesOf(names: Iterable<string>): NamesScope {
   return { kind: "names", of: Array.from(names, literalPattern) };
 }
 
-/** The language of one pattern; undefined when it is malformed. */
-export function wordTerm(pattern: Pattern, reading: Reading): Term | undefined {
+/** The language of one pattern over some characters; undefined when it is malformed. */
+export function wordTerm(
+  pattern: Pattern,
+  reading: Reading,
+  characters: Ranges = anyCodePoint,
+): Term | undefined {
+  const anyText = anyNumber(symbols(characters));
   const terms: Term[] = [];
   for (const [i, piece] of pattern.entries()) {
     if (typeof piece === "string") terms.push(literal(piece));
-    else if (isStar(piece)) terms.push(anyText);
+    else if (isStar(piece)) terms.push(reading === "symbolic" ? symbolicText(characters) : anyText);
     else if (!isParameter(piece)) return undefined;
+    else if (reading === "literal") terms.push(never);
     else if (reading === "symbolic") terms.push(parameterTerm(mark.text, piece.name));
-    else if (reading === "wide" || i > 0) terms.push(anyNumber(symbols(anyCodePoint)));
+    else if (reading === "wide" || i > 0) terms.push(anyText);
   }
   return sequence(...terms);
 }
@@ -69,4 +75,7 @@ export function printNames(scope: NamesScope): string {
   return scope.of.map((pattern) => JSON.stringify(printPattern(pattern))).join(", ");
 }
 
-const anyText = anyNumber(choice(symbols(anyCodePoint), anyParameter(mark.text), anyParameter(mark.set)));
+/** Any text over some characters, with parameters in it. */
+export function symbolicText(characters: Ranges): Term {
+  return anyNumber(choice(symbols(characters), anyParameter(mark.text), anyParameter(mark.set)));
+}

@@ -248,7 +248,7 @@ function intersect(a: Grid, b: Grid): Grid | undefined {
   const high = a.high === undefined || (b.high !== undefined && b.high < a.high) ? b.high : a.high;
   const grid = meetGrids(a, b);
   if (grid === undefined) return undefined;
-  const met = onGrid({ low, high, ...grid });
+  const met = onGrid({ low, high, step: grid.step, offset: grid.offset });
   return isEmptyGrid(met) ? undefined : met;
 }
 

@@ -8,7 +8,10 @@ import { domainOf, exactWordOf, scopeOfValue } from "./textual.ts";
 import { areDisjoint, isEmptySet, outsideOfSet, textualSet, type TextualSet } from "./textual-set.ts";
 import type { Outside, Value } from "./value.ts";
 
-/** inner ⪯ outer: every member of inner is a member of outer, whatever the parameters are bound to (ESC-CR, eq. 3). */
+/**
+ * inner ⪯ outer: every member of inner is a member of outer, whatever the parameters are bound to (ESC-CR, eq. 3). False when that cannot be
+ * told. The empty scope is inside every scope: whoever decides about an effect refuses one that {@link isEmpty}.
+ */
 export function contains(outer: Scope, inner: Scope): boolean {
   return outside(inner, outer) === "none";
 }
@@ -33,7 +36,7 @@ export function witness(first: Scope, second: Scope): Value | undefined {
 export function overlaps(first: Scope, second: Scope): boolean {
   const [a, b] = [membersOf(first), membersOf(second)];
   const kinds = new Set([...kindsOf(a), ...kindsOf(b)]);
-  const isOneKind = kinds.size === 1 && !kinds.has("unclear");
+  const isOneKind = kinds.size === 1 && !kinds.has("unclear") && !kinds.has("any");
   return isOneKind ? overlapsWithinKind(a, b) : !isEmpty(first) && !isEmpty(second);
 }
 
@@ -81,7 +84,7 @@ function outside(inner: Scope, outer: Scope): Outside<Value> {
 function outsideOfSingle(inner: Scope, b: Members): Outside<Value> | undefined {
   if (!isTextualAtom(inner) || b.unclear.length > 0) return undefined;
   const set = b.textual.get(domainOf(inner));
-  return set !== undefined && exactWordOf(inner, "symbolic") !== undefined
+  return set !== undefined && exactWordOf(inner, "literal") !== undefined
     ? outsideOfSet(inner, set)
     : undefined;
 }

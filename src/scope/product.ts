@@ -56,6 +56,7 @@ export function outsideOfProducts<S>(
     stepsLeft: maximumSteps,
     isUnknown: false,
   };
+  if (relevant.some((outer) => holdsAll(search, outer))) return "none";
   if (escapeAll(search, relevant, 0)) return { kind: "outside", value: () => recordOf(search) };
   return search.isUnknown ? "unknown" : "none";
 }
@@ -100,6 +101,16 @@ function escapeAll<S>(search: Search<S>, outers: readonly Product<S>[], index: n
   return false;
 }
 
+/** Whether one product holds all of the inner one by itself. */
+function holdsAll<S>(search: Search<S>, outer: Product<S>): boolean {
+  return search.names.every((name) => {
+    const found = outsideOfComponents(search.order, componentOf(search.inner, name), [
+      componentOf(outer, name),
+    ]);
+    return found === "none";
+  });
+}
+
 type OutsideComponents = { readonly value: () => Chosen } | "none" | "unknown";
 
 /** What the component may be that none of the others may be. */
@@ -122,7 +133,7 @@ function outsideOfComponents<S>(
     case "each":
       return outsideOfEach(order, inner.scope, outers);
     case "any":
-      return outsideOfRest(outers);
+      return outsideOfRest(order, outers);
     default:
       return assertNever(inner);
   }
@@ -146,12 +157,16 @@ function outsideOfEach<S>(order: Order<S>, scope: S, outers: readonly Component<
   return { value: () => ({ present: values() }) };
 }
 
-/** Anything is more than any scopes together; only what is not there or empty can be shown. */
-function outsideOfRest<S>(outers: readonly Component<S>[]): OutsideComponents {
+/** Absence, an empty list, or a value that none of the scopes has. */
+function outsideOfRest<S>(order: Order<S>, outers: readonly Component<S>[]): OutsideComponents {
   if (!outers.some((outer) => outer.kind === "absent")) return { value: () => "absent" };
   if (!outers.some((outer) => outer.kind === "empty")) return { value: () => ({ present: [] }) };
-  return "unknown";
+  const value = rareValues.find((rare) => !outers.some((outer) => isComponentWithin(order, outer, rare)));
+  return value === undefined ? "unknown" : { value: () => ({ present: value }) };
 }
+
+/** Values of several kinds that few scopes have. */
+const rareValues: readonly Value[] = ["other", "0.0625", { other: "other" }, ["other", "other"]];
 
 function recordOf<S>(search: Search<S>): Value | undefined {
   const record: Record<string, Value> = {};

@@ -15,40 +15,53 @@ interface Reached {
   readonly before: Reached | undefined;
 }
 
-/** A word that `inside` accepts and `outside` does not (any word of `inside`, if there is no `outside`). */
-export function findWord(inside: Automaton, outside?: Automaton): Found {
-  if (inside.start === dead) return "none";
-  if (inside.start === full || outside?.start === full) return "unknown";
-  const start = { inside: inside.start, outside: outside?.start ?? dead, symbol: -1, before: undefined };
-  return search(inside, outside, start, inside.isTrim);
+/** A word that `inside` accepts and `outside` does not. */
+export function findWordOutside(inside: Automaton, outside: Automaton): Found {
+  return search(inside, outside, startOf(inside, outside), inside.isTrim ? "left" : "accepted");
+}
+
+/** A word that both accept. */
+export function findCommonWord(first: Automaton, second: Automaton): Found {
+  return search(first, second, startOf(first, second), "shared");
+}
+
+/** A word that the automaton accepts. */
+export function findSomeWord(automaton: Automaton): Found {
+  return findCommonWord(automaton, automaton);
+}
+
+function startOf(first: Automaton, second: Automaton): Reached {
+  return { inside: first.start, outside: second.start, symbol: -1, before: undefined };
 }
 
 /**
- * Breadth first from a pair of states.
- * @param stopsEarly whether a state of `inside` that `outside` cannot follow is enough, because all its states lead to a word
+ * What ends the search: a word that both accept; a word that only the first accepts; or already a word that the second cannot
+ * go on from, because the first can always go on to its end.
  */
-function search(
-  inside: Automaton,
-  outside: Automaton | undefined,
-  start: Reached,
-  stopsEarly: boolean,
-): Found {
-  const { classes, indexes } = mergeClasses(outside === undefined ? [inside] : [inside, outside]);
+type Goal = "shared" | "accepted" | "left";
+
+/** Breadth first through pairs of states. */
+function search(inside: Automaton, outside: Automaton, start: Reached, goal: Goal): Found {
+  if (start.inside === full || start.outside === full) return "unknown";
+  const { classes, indexes } = mergeClasses([inside, outside]);
   const [ofInside = [], ofOutside = []] = indexes;
+  const isOver = (pair: { readonly inside: number; readonly outside: number }): boolean =>
+    pair.inside === dead || (goal === "shared" && pair.outside === dead);
+  const order = readableFirst(classes);
   const seen = new Set<number>([pairKey(start.inside, start.outside)]);
-  const queue: Reached[] = [start];
+  const queue: Reached[] = isOver(start) ? [] : [start];
   for (let head = 0; head < queue.length; head++) {
     const reached = queue[head];
     if (reached === undefined) break;
-    if (reached.outside === dead && stopsEarly) return { word: () => wordThrough(inside, reached) };
-    if (inside.accepts(reached.inside) && outside?.accepts(reached.outside) !== true) {
+    if (reached.outside === dead && goal === "left") return { word: () => wordThrough(inside, reached) };
+    const isAccepted = outside.accepts(reached.outside);
+    if (inside.accepts(reached.inside) && isAccepted === (goal === "shared"))
       return { word: () => wordTo(reached) };
-    }
-    for (let i = 0; i < classes.length; i++) {
+    for (const i of order) {
       const next = inside.step(reached.inside, ofInside[i] ?? 0);
       if (next === dead) continue;
-      const isFollowed = outside !== undefined && reached.outside !== dead;
-      const other = isFollowed ? outside.step(reached.outside, ofOutside[i] ?? 0) : dead;
+      const other = reached.outside === dead ? dead : outside.step(reached.outside, ofOutside[i] ?? 0);
+      if (goal === "shared" && other === dead) continue;
       if (next === full || other === full || queue.length > maximumPairs) return "unknown";
       const key = pairKey(next, other);
       if (seen.has(key)) continue;
@@ -61,7 +74,8 @@ function search(
 
 /** The word to a state, and on from there to the nearest end. */
 function wordThrough(inside: Automaton, reached: Reached): readonly number[] {
-  const found = search(inside, undefined, { ...reached, before: undefined }, false);
+  const from = { inside: reached.inside, outside: reached.inside, symbol: -1, before: undefined };
+  const found = search(inside, inside, from, "shared");
   return typeof found === "string" ? wordTo(reached) : [...wordTo(reached), ...found.word()];
 }
 
@@ -75,6 +89,17 @@ function wordTo(last: Reached): readonly number[] {
     word.push(reached.symbol);
   }
   return word.reverse();
+}
+
+/** The classes in the order in which their symbols read well in a witness: letters first. */
+function readableFirst(classes: readonly number[]): readonly number[] {
+  const letters: number[] = [];
+  const others: number[] = [];
+  for (let i = 0; i < classes.length; i++) {
+    const hasLetters = (classes[i] ?? 0) <= 122 && (classes[i + 1] ?? Infinity) > 97;
+    (hasLetters ? letters : others).push(i);
+  }
+  return letters.concat(others);
 }
 
 /** Letters, digits, capitals, printable ASCII, printable Latin, anything beyond the surrogates; the port 443. */

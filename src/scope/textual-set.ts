@@ -1,7 +1,7 @@
 import { automaton, combine, type Automaton } from "./automaton.ts";
 import type { Reading } from "./reading.ts";
 import type { Term } from "./regular.ts";
-import { findWord } from "./search.ts";
+import { findCommonWord, findSomeWord, findWordOutside } from "./search.ts";
 import {
   domainOf,
   exactWordOf,
@@ -10,6 +10,7 @@ import {
   termOf,
   valueOfWord,
   type TextualDomain,
+  type ExactWord,
   type TextualScope,
 } from "./textual.ts";
 import type { Outside, Value } from "./value.ts";
@@ -66,20 +67,35 @@ const sets = new WeakMap<Textual, TextualSet>();
 
 /** A word of `inner` that is not in the set, whatever the parameters are bound to. */
 export function outsideOfSet(inner: Textual, outer: TextualSet): Outside<Value> {
-  const exact = isAtom(inner) ? exactWordOf(inner, "symbolic") : undefined;
-  const form = outer.form("symbolic");
-  if (exact !== undefined) {
-    if (form.exact.has(exact.key)) return "none";
-    const { automaton, isComplete } = form.patterns();
-    if (automaton?.matches(exact.word()) === true) return "none";
-    return automaton === undefined || !isComplete ? "unknown" : outside(outer.domain, exact.word);
-  }
-  if (!isAtom(inner) && !isDecidedSymbolically(inner)) return outsideOfOpenMeet(inner, outer);
-  const inside = setOf(inner).form("symbolic").whole();
-  const around = form.whole();
+  const exact = isAtom(inner) ? exactWordOf(inner, "literal") : undefined;
+  if (exact !== undefined) return outsideOfForm(exact, outer);
+  const atoms = alternativesOf([inner])?.flat();
+  if (atoms === undefined) return "unknown";
+  if (atoms.every((atom) => parametersOf(atom).length === 0))
+    return compare(inner, "literal", outer, "literal");
+  const symbolic = isDecidedSymbolically(inner, atoms)
+    ? compare(inner, "symbolic", outer, "symbolic")
+    : "unknown";
+  if (symbolic === "none" || isInsideByPart(inner, outer)) return "none";
+  // INVARIANT: all that `inner` may come to be, inside what `outer` surely is, is inside for every binding.
+  return compare(inner, "wide", outer, "literal") === "none" ? "none" : symbolic;
+}
+
+function outsideOfForm(exact: ExactWord, outer: TextualSet): Outside<Value> {
+  const form = outer.form("literal");
+  if (form.exact.has(exact.key)) return "none";
+  const { automaton, isComplete } = form.patterns();
+  if (automaton?.matches(exact.word()) === true) return "none";
+  return automaton === undefined || !isComplete ? "unknown" : outside(outer.domain, exact.word);
+}
+
+/** Compares the languages of two readings. */
+function compare(inner: Textual, as: Reading, outer: TextualSet, against: Reading): Outside<Value> {
+  const inside = setOf(inner).form(as).whole();
+  const around = outer.form(against).whole();
   if (inside.automaton === undefined || !inside.isComplete) return "unknown";
   if (around.automaton === undefined) return isInsideOnePart(inner, outer) ? "none" : "unknown";
-  const found = findWord(inside.automaton, around.automaton);
+  const found = findWordOutside(inside.automaton, around.automaton);
   if (typeof found === "string") return found;
   return around.isComplete ? outside(outer.domain, found.word) : "unknown";
 }
@@ -89,30 +105,22 @@ function outside(domain: TextualDomain, word: () => readonly number[]): Outside<
 }
 
 /**
- * Whether symbolic words tell all about a meet: it has no parameters, or all its scopes start with the same one and have no
+ * Whether symbolic words tell all about a scope: it is no meet, or all its atoms start with the same parameter and have no
  * other. Two parameters may stand for the same text, and their opaque words would hide that.
  */
-function isDecidedSymbolically(inner: Textual): boolean {
-  const atoms = alternativesOf([inner])?.flat();
-  if (atoms === undefined) return false;
+function isDecidedSymbolically(inner: Textual, atoms: readonly TextualScope[]): boolean {
+  if (isAtom(inner)) return true;
   const names = new Set(atoms.flatMap(parametersOf));
-  if (names.size === 0) return true;
   return (
     names.size === 1 &&
     atoms.every((atom) => names.has(rootOf(atom) ?? "") && parametersOf(atom).length === 1)
   );
 }
 
-/** A meet with several parameters is inside where one of its scopes is, or where all that it may come to be is. */
-function outsideOfOpenMeet(inner: Textual, outer: TextualSet): Outside<Value> {
+/** A meet is inside where one of its parts is. */
+function isInsideByPart(inner: Textual, outer: TextualSet): boolean {
   const parts = inner.kind === "both" ? inner.of : [];
-  if (parts.some((part) => flatten(part).every((atom) => outsideOfSet(atom, outer) === "none")))
-    return "none";
-  const inside = setOf(inner).form("wide").whole();
-  const around = outer.form("symbolic").whole();
-  if (inside.automaton === undefined || !inside.isComplete || around.automaton === undefined)
-    return "unknown";
-  return findWord(inside.automaton, around.automaton) === "none" ? "none" : "unknown";
+  return parts.some((part) => flatten(part).every((atom) => outsideOfSet(atom, outer) === "none"));
 }
 
 /** For a union that is too large to be compiled whole. */
@@ -126,7 +134,7 @@ export function areDisjoint(first: TextualSet, second: TextualSet): boolean {
   if (decided !== undefined) return decided;
   const [a, b] = [first.form("wide").whole(), second.form("wide").whole()];
   if (a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete) {
-    if (findWord(combine([a.automaton, b.automaton], "all")) === "none") return true;
+    if (findCommonWord(a.automaton, b.automaton) === "none") return true;
   }
   return disjointByRoots(first, second);
 }
@@ -155,7 +163,7 @@ function disjointByRoots(first: TextualSet, second: TextualSet): boolean {
 
 /** Whether surely no word is in the set. */
 export function isEmptySet(set: TextualSet): boolean {
-  if (set.form("symbolic").exact.size > 0) return false;
+  if (set.form("literal").exact.size > 0) return false;
   return alternativesOf(set.parts)?.every(isSurelyEmpty) === true;
 }
 
@@ -163,7 +171,7 @@ export function isEmptySet(set: TextualSet): boolean {
 function isSurelyEmpty(atoms: readonly TextualScope[]): boolean {
   const automata = atoms.map((atom) => setOf(atom).form("wide").whole());
   const known = automata.flatMap(({ automaton, isComplete }) => (isComplete ? (automaton ?? []) : []));
-  if (known.length > 0 && findWord(combine(known, "all")) === "none") return true;
+  if (known.length > 0 && findSomeWord(combine(known, "all")) === "none") return true;
   return atoms.some((first, i) => atoms.slice(i + 1).some((second) => disjointBehindRoot(first, second)));
 }
 
@@ -171,7 +179,7 @@ function disjointBehindRoot(first: TextualScope, second: TextualScope): boolean 
   const root = rootOf(first);
   if (root === undefined || root !== rootOf(second)) return false;
   const [a, b] = [first, second].map((scope) => setOf(scope).form("suffix").whole().automaton);
-  return a !== undefined && b !== undefined && findWord(combine([a, b], "all")) === "none";
+  return a !== undefined && b !== undefined && findCommonWord(a, b) === "none";
 }
 
 type Alternatives = readonly (readonly TextualScope[])[];

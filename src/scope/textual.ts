@@ -17,7 +17,7 @@ import { leadingParameter, namesOf, printNames, wordTerm, type NamesScope } from
 import { pathRoot, isAbsoluteCanonical, pathTerm, pathValue, type PathScope } from "./path.ts";
 import { deep, isParameter, literalText, printPattern, star, type Pattern } from "./pattern.ts";
 import type { Reading } from "./reading.ts";
-import { choice, codePoints, type Term } from "./regular.ts";
+import { choice, codePoints, never, type Term } from "./regular.ts";
 import { textTerm, type TextScope } from "./text-pattern.ts";
 import type { Value } from "./value.ts";
 
@@ -70,10 +70,15 @@ export function termOf(scope: TextualScope, reading: Reading): Term | undefined 
     case "shell":
       return shellTerm(scope, reading);
     case "parameter":
-      return reading === "symbolic" ? parameterTerm(mark.set, scope.name) : everyWord(scope.domain);
+      return wholeTerm(scope, reading);
     default:
       return assertNever(scope);
   }
+}
+
+function wholeTerm(scope: ParameterScope, reading: Reading): Term {
+  if (reading === "literal") return never;
+  return reading === "symbolic" ? parameterTerm(mark.set, scope.name) : everyWord(scope.domain);
 }
 
 function namesTerm(patterns: readonly Pattern[], reading: Reading): Term | undefined {
@@ -170,7 +175,8 @@ function everyWord(domain: TextualDomain): Term {
 /** The word of a scope with one member; undefined for all others, and for malformed ones. */
 export function exactWordOf(scope: TextualScope, reading: Reading): ExactWord | undefined {
   const isItsOwnReading = scope.kind === "command" ? isOneCommand(scope) : scope.kind !== "shell";
-  return reading === "symbolic" || isItsOwnReading ? findExactWord(scope) : undefined;
+  const isNarrow = reading === "literal" || reading === "symbolic";
+  return isNarrow || isItsOwnReading ? findExactWord(scope) : undefined;
 }
 
 function findExactWord(scope: TextualScope): ExactWord | undefined {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { unifiedDiff } from "../../src/cli/unified-diff.ts";

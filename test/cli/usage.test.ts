@@ -47,7 +47,10 @@ describe("help", () => {
 });
 
 describe("a defect of Remit", () => {
-  const pipeline = { identity: () => "broken", load: () => Promise.reject(new Error("the map has no `x`\nmore")) };
+  const pipeline = {
+    identity: () => "broken",
+    load: () => Promise.reject(new Error("the map has no `x`\nmore")),
+  };
 
   test("is one diagnostic, without a trace", async () => {
     const folder = temporaryFolder({ "a.pol": "module a\n" });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { emitTypeScript } from "../../src/emit/emit-typescript.ts";
 import { checkDocument } from "../../src/policy/load-policy.ts";

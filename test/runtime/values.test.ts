@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Type } from "../../src/policy/type.ts";
 import { equalValues } from "../../src/runtime/compare.ts";

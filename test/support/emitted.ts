@@ -26,12 +26,13 @@ export function strictErrors(...codes: readonly string[]): readonly string[] {
     paths: { "remit-lang/runtime": [`${root}src/runtime/index.ts`] },
   };
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
+  const fileExists = host.fileExists.bind(host);
+  const getSourceFile = host.getSourceFile.bind(host);
   host.fileExists = (name) => files.has(name) || fileExists(name);
   host.getSourceFile = (name, languageVersion, ...rest) => {
     const code = files.get(name);
     return code === undefined
-      ? getSourceFile.call(host, name, languageVersion, ...rest)
+      ? getSourceFile(name, languageVersion, ...rest)
       : ts.createSourceFile(name, code, languageVersion);
   };
   const program = ts.createProgram([...files.keys()], options, host);

@@ -1,4 +1,5 @@
-import fc, { type Arbitrary, type GeneratorValue } from "fast-check";
+import * as fc from "fast-check";
+import type { Arbitrary, GeneratorValue } from "fast-check";
 import { contractView, type ContractView } from "../../src/policy/contract-view.ts";
 import { expressionType, type TypeScope } from "../../src/policy/expression-type.ts";
 import type { Expression } from "../../src/policy/expression.ts";
@@ -121,7 +122,7 @@ interface Parts {
 }
 
 function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
-  const fields = makeFields(g, types);
+  const fields = makeFields(g);
   const scope: TypeScope = {
     fields: new Map(fields.map(({ name, type }) => [name, type])),
     slots: new Map(),
@@ -170,7 +171,7 @@ function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
   return { name, context, fields, abstractions, requirement, form, contract };
 }
 
-function makeFields(g: Maker, types: Table<Type>): readonly ContextField[] {
+function makeFields(g: Maker): readonly ContextField[] {
   const count = 3 + g.below(4);
   return awkward.slice(0, count).map((name, index) => ({
     name,
@@ -206,8 +207,8 @@ function makeDisclosures(
       return [{ name: `${name}.day`, value: { kind: "field", path: [name, "day"] } }];
     }
     if (choice === 3 && resolved.kind === "int") {
-      const arguments_: Expression[] = [value, { kind: "literal", value: 1 + g.below(20) }];
-      return [{ name: `band of ${name}`, value: { kind: "builtin", name: "band", arguments: arguments_ } }];
+      const argumentList: Expression[] = [value, { kind: "literal", value: 1 + g.below(20) }];
+      return [{ name: `band of ${name}`, value: { kind: "builtin", name: "band", arguments: argumentList } }];
     }
     if (choice === 3 && (resolved.kind === "list" || resolved.kind === "set")) {
       return [{ name: "how many", value: { kind: "builtin", name: "count", arguments: [value] } }].map(

@@ -1,4 +1,5 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
+import { assertNever } from "../../src/base/assert.ts";
 import type { Table } from "../../src/policy/policy.ts";
 import { resolveType } from "../../src/policy/resolve-type.ts";
 import type { Type, Value } from "../../src/policy/type.ts";
@@ -31,7 +32,7 @@ const troublesome = [
 export const troublesomeText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...troublesome), { maxLength })
-    .map((parts) => [...parts.join("")].slice(0, maxLength).join(""));
+    .map((parts) => Array.from(parts.join("")).slice(0, maxLength).join(""));
 
 const day = 86_400_000;
 
@@ -96,6 +97,8 @@ export function valuesOf(types: Table<Type>, type: Type): fc.Arbitrary<Value> {
         .map((values) =>
           Object.fromEntries(resolved.fields.map((field, index) => [field.name, values[index] ?? null])),
         );
+    default:
+      return assertNever(resolved);
   }
 }
 

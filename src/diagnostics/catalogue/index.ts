@@ -6,6 +6,7 @@ import { contractDiagnostics } from "./contracts.ts";
 import { nameDiagnostics } from "./names.ts";
 import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
+import { releaseDiagnostics } from "./release.ts";
 import { syntaxDiagnostics } from "./syntax.ts";
 import { typeDiagnostics } from "./types.ts";
 
@@ -33,6 +34,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Types and expressions", kinds: Object.values(typeDiagnostics) },
   { title: "Forms, budgets and contracts", kinds: Object.values(contractDiagnostics) },
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
+  { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
   { title: "Configuration, files and the command line", kinds: Object.values(projectDiagnostics) },
 ];

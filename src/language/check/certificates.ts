@@ -17,15 +17,8 @@ import type {
 } from "../../policy/policy.ts";
 import { optionalOf, resolveType } from "../../policy/resolve-type.ts";
 import { entry, tableOf } from "../../policy/table.ts";
-import type { DraftContract } from "./contracts.ts";
 import { throughSlots } from "./flows.ts";
-import type { DraftForm } from "./forms.ts";
-
-/** A policy before what is proved of its forms and contracts is written down. */
-export type DraftPolicy = Omit<Policy, "forms" | "contracts"> & {
-  readonly forms: Readonly<Record<string, DraftForm>>;
-  readonly contracts: Readonly<Record<string, DraftContract>>;
-};
+import type { DraftContract, DraftForm, DraftPolicy } from "./drafts.ts";
 
 /** Adds the certificate of each form and contract: what it reads, and how much one message can reveal. */
 export function certified(draft: DraftPolicy): Policy {

@@ -185,7 +185,7 @@ function declaringModule<K extends NamedDeclaration["kind"]>(
   })?.name;
 }
 
-export function articled(phrase: string): string {
+function articled(phrase: string): string {
   return `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
 }
 

@@ -2,7 +2,7 @@ import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { expressionText } from "../../policy/expression-text.ts";
-import type { Contract, Disclosure, FailureStep, Memory, Offer } from "../../policy/policy.ts";
+import type { Disclosure, FailureStep, Memory, Offer } from "../../policy/policy.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { budgetOf } from "./budgets.ts";
@@ -18,21 +18,19 @@ import {
   type Context,
 } from "./context.ts";
 import { acceptedSlots, contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
+import type { DraftContract } from "./drafts.ts";
 import { lifetimeOf } from "./durations.ts";
 import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
 import { privateRead, undisclosed, viewOf } from "./flows.ts";
 import { formOf, type FormEntity } from "./forms.ts";
 import { partiesOf, partyNamed, type Role } from "./groups.ts";
 import { positiveNumber } from "./literals.ts";
-import { checkNarrowing } from "./narrowing.ts";
+import { checkNarrowing, type Clauses } from "./narrowing.ts";
 
 export type ContractEntity = Entity<ast.ContractDeclaration>;
 
-/** A contract before what is proved of it is written down. */
-export type DraftContract = Omit<Contract, "certificate">;
-
 /** What is said where a failure policy is not written. */
-export const DEFAULT_ABSTENTION = "No answer can be given.";
+const DEFAULT_ABSTENTION = "No answer can be given.";
 
 const recipients: readonly Role[] = ["agent", "person", "tool", "channel"];
 
@@ -82,8 +80,6 @@ function inheritedSinks(written: Written, parent: DraftContract): Pick<DraftCont
   const to = written.to ?? parent.to;
   return { forwards: written.forwards ?? parent.forwards.filter((sink) => !to.includes(sink)) };
 }
-
-export type Clauses = ReadonlyMap<string, ast.ContractClause>;
 
 /** The clauses by keyword; one that stands twice is reported. Candidates are not among them: they may repeat. */
 function clausesOf(cx: Context, entity: ContractEntity): Clauses {

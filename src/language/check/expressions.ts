@@ -9,7 +9,7 @@ import { dotted } from "../names/link.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
-import { elaborateLiteral } from "./literal-values.ts";
+import { elaborateLiteral, type Typed } from "./literal-values.ts";
 import { patternProblem } from "./patterns.ts";
 import {
   clockTypes,
@@ -40,11 +40,6 @@ export interface Variable {
   readonly type: Type;
   /** The name under which the policy knows it, where that is not the name as written. */
   readonly path?: readonly string[];
-}
-
-export interface Typed {
-  readonly value: Expression;
-  readonly type: Type;
 }
 
 /**

@@ -14,8 +14,7 @@ import type { Span } from "../../source/span.ts";
 import type { LinkedModule } from "../names/program.ts";
 import { report, type Context } from "./context.ts";
 import { contextOf, type ContextEntity } from "./contexts.ts";
-import type { DraftContract } from "./contracts.ts";
-import type { DraftForm } from "./forms.ts";
+import type { DraftContract, DraftForm } from "./drafts.ts";
 
 /** What the recipients and sinks of a contract may hold of its context. */
 export function viewOf(cx: Context, context: ContextEntity, contract: DraftContract): ContractView {

@@ -8,7 +8,6 @@ import type {
   AnyOfBody,
   Body,
   DataBody,
-  Form,
   Requirement,
   Slot,
   SlotBinding,
@@ -23,22 +22,14 @@ import type * as ast from "../syntax/ast.ts";
 import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
 import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
 import { checkShape, type ShapePoint } from "./flows.ts";
-import {
-  elaborate,
-  elaborateGuard,
-  sequence,
-  type Environment,
-  type Typed,
-  type Variable,
-} from "./expressions.ts";
+import type { DraftForm } from "./drafts.ts";
+import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
+import type { Typed } from "./literal-values.ts";
 import { wholeNumber } from "./literals.ts";
 import { tryGuards } from "./trial.ts";
 import { readType, structure, typeText, unknownType } from "./types.ts";
 
 export type FormEntity = Entity<ast.FormDeclaration>;
-
-/** A form before what is proved of it is written down. */
-export type DraftForm = Omit<Form, "certificate">;
 
 export interface CheckedForm {
   readonly draft: DraftForm;

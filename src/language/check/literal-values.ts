@@ -1,12 +1,18 @@
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import type { Expression } from "../../policy/expression.ts";
 import type { Type } from "../../policy/type.ts";
 import { scalarCount } from "../../policy/unicode.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type { BoolLiteral, NumberLiteral, TextLiteral } from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
-import type { Typed } from "./expressions.ts";
 import { dateProblem, decimalPlaces } from "./literals.ts";
 import { structure, typeText, unknownType } from "./types.ts";
+
+/** An expression that has a meaning, and the type of its values. */
+export interface Typed {
+  readonly value: Expression;
+  readonly type: Type;
+}
 
 /** A literal read through the type that its place takes, or through its own where none is expected. */
 export function elaborateLiteral(

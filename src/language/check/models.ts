@@ -41,7 +41,9 @@ function checkRows(cx: Context, home: LinkedModule, rows: readonly ast.ModelRow[
 }
 
 function checkFacts(cx: Context, home: LinkedModule, row: ast.ModelEntry): void {
-  const parameters = new Set(row.parameters?.map((parameter) => parameter.name.text));
+  // A method speaks of the object that it is called on as `self`.
+  const own = row.sort === "method" ? ["self"] : [];
+  const parameters = new Set([...own, ...(row.parameters ?? []).map((parameter) => parameter.name.text)]);
   const argument = (name: ast.Name): void => {
     if (parameters.has(name.text) || name.text === "") return;
     const near = nearest(name.text, parameters);

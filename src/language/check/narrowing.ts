@@ -4,9 +4,15 @@ import type { Disclosure, Lifetime } from "../../policy/policy.ts";
 import type { Expression } from "../../policy/expression.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
+import type { Entity } from "../names/program.ts";
 import { nameOf, report, type Context } from "./context.ts";
-import type { Clauses, ContractEntity, DraftContract } from "./contracts.ts";
+import type { DraftContract } from "./drafts.ts";
 import { localName } from "./types.ts";
+
+/** The clauses of a contract by keyword. */
+export type Clauses = ReadonlyMap<string, ast.ContractClause>;
+
+type ContractEntity = Entity<ast.ContractDeclaration>;
 
 /** F′ ⊆ F, φ′ ⊆ φ, ℓ′ ≤ ℓ, μ′ ≤ μ (MNC eq. 5), each component with its own message at its own place. */
 export function checkNarrowing(

@@ -13,13 +13,17 @@ export interface Linked {
 }
 
 /** Joins modules by the names that they declare: what each name means, and in which order modules can be checked. */
-export function link(sources: readonly Parsed[], library: readonly Parsed[]): Linked {
+export function link(
+  sources: readonly Parsed[],
+  library: readonly Parsed[],
+  libraryNames: readonly string[],
+): Linked {
   const diagnostics: Diagnostic[] = [];
   const modules = moduleTable(sources, library, diagnostics);
   const order = inDependencyOrder(modules, diagnostics);
   const linked = new Map<string, MutableModule>();
   for (const draft of order) linked.set(draft.name, declare(draft, diagnostics));
-  for (const module of linked.values()) bindImports(module, linked, diagnostics);
+  for (const module of linked.values()) bindImports(module, linked, libraryNames, diagnostics);
   const vocabulary = linked.get("std.effects")?.effects ?? new Map<string, EffectEntity>();
   return { program: { modules: [...linked.values()], vocabulary }, diagnostics };
 }
@@ -168,6 +172,7 @@ function duplicate(module: LinkedModule, name: string, again: Placed, first: Pla
 function bindImports(
   module: MutableModule,
   modules: ReadonlyMap<string, LinkedModule>,
+  libraryNames: readonly string[],
   diagnostics: Diagnostic[],
 ): void {
   for (const item of module.syntax.imports) {
@@ -176,7 +181,7 @@ function bindImports(
     if (from === undefined && name !== "") {
       const near = nearest(
         name,
-        [...modules.keys()].filter((one) => !one.startsWith("?")),
+        [...libraryNames, ...modules.keys()].filter((one) => !one.startsWith("?")),
       );
       diagnostics.push(
         diagnose(nameDiagnostics.unknownModule, { name, near }, module.file, item.module.span),

@@ -50,27 +50,29 @@ interface ParsedTokens {
   readonly comments: readonly Comment[];
 }
 
-let parser: ModuleParser | undefined;
+let strict: ModuleParser | undefined;
+let recovering: ModuleParser | undefined;
 
 /**
  * A file without mistakes is parsed in one go. Otherwise it is parsed again stretch by stretch, a stretch being what
  * looks like one declaration, so that a mistake in one spoils no other.
  */
 function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
-  parser ??= new ModuleParser(true);
+  strict ??= new ModuleParser({ recovers: false, validates: false });
   const { documentation, comments } = remarksOf(file, tokens);
-  const whole = parser.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
+  const whole = strict.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
   const trimmed = withoutTrailingCommas(file, whole.diagnostics.length === 0 ? [] : tokens.tokens);
   const pieces = stretches(file, trimmed.tokens);
   if (pieces.length === 0) {
-    const used = parser.unusedDocumentation();
+    const used = strict.unusedDocumentation();
     return { ...whole, damaged: new Set(), comments: merged(comments, unclaimed(used, tokens)) };
   }
+  recovering ??= new ModuleParser({ recovers: true, validates: false });
   const items: TopLevel[] = [];
   const diagnostics: Diagnostic[] = [...trimmed.diagnostics];
   const damaged = new Set<Declaration>();
   for (const [index, piece] of pieces.entries()) {
-    const part = parser.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
+    const part = recovering.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
     for (const item of part.items) {
       items.push(item);
       if (part.diagnostics.length > 0 && isDeclaration(item)) damaged.add(item);

@@ -8,9 +8,7 @@ interface SchemaError {
 }
 
 /** Checks a value against the published schema. The code beside this file is made by `npm run generate:build`. */
-declare const validate: {
+export declare const validate: {
   (value: unknown): value is PolicyDocument;
   errors?: readonly SchemaError[] | null;
 };
-
-export default validate;

@@ -23,12 +23,12 @@ import type {
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
 import { TestRules } from "./test-rules.ts";
-import { noSpan, recovering } from "./token-rules.ts";
+import { noSpan, recovering, type ParserOptions } from "./token-rules.ts";
 
 /** The header of a file, the declarations that name things, and the rule for any declaration. */
 export class DeclarationRules extends TestRules {
-  constructor(skipValidations: boolean) {
-    super(skipValidations);
+  constructor(options: ParserOptions) {
+    super(options);
     this.performSelfAnalysis();
   }
 

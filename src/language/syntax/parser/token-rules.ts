@@ -20,6 +20,14 @@ import { readText, type TextParts } from "../read-text.ts";
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
 import { expectations } from "./expectations.ts";
+import { lazyLookahead } from "./lazy-lookahead.ts";
+
+export interface ParserOptions {
+  /** Whether reading goes on behind a mistake; preparing for that takes time that a file without mistakes does not need. */
+  readonly recovers: boolean;
+  /** Whether the grammar itself is checked for ambiguities; it is by a test, not by every user. */
+  readonly validates: boolean;
+}
 
 /** A placeholder whose expression is still to be parsed, and where it goes. */
 export interface PendingPlaceholder {
@@ -36,11 +44,11 @@ export class TokenRules extends EmbeddedActionsParser {
   protected diagnostics: Diagnostic[] = [];
   protected pending: PendingPlaceholder[] = [];
 
-  constructor(skipValidations: boolean) {
+  constructor({ recovers, validates }: ParserOptions) {
     super([...T.vocabulary], {
-      recoveryEnabled: true,
-      maxLookahead: 2,
-      skipValidations,
+      recoveryEnabled: recovers,
+      lookaheadStrategy: lazyLookahead(2),
+      skipValidations: !validates,
       errorMessageProvider: expectations,
     });
   }

@@ -1,7 +1,6 @@
 import { assertNever } from "../../../base/assert.ts";
 import type {
   AbstractionDeclaration,
-  Arm,
   ArmMatch,
   Case,
   ContextDeclaration,

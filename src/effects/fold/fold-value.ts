@@ -1,0 +1,33 @@
+import type { PredictedText } from "../../policy/effect.ts";
+
+/** A value as the pure functions compute with it. */
+export type FoldValue =
+  | { readonly type: "text"; readonly pieces: PredictedText }
+  /** Units below 256. */
+  | { readonly type: "bytes"; readonly value: string }
+  | { readonly type: "integer"; readonly value: bigint }
+  | { readonly type: "float"; readonly value: number }
+  | { readonly type: "boolean"; readonly value: boolean }
+  | { readonly type: "nothing" }
+  | { readonly type: "sequence"; readonly sort: "list" | "tuple"; readonly items: readonly FoldValue[] }
+  | { readonly type: "entries"; readonly entries: readonly { readonly key: string; readonly value: FoldValue }[] }
+  /** Not known; `isPlain` where it has surely no members that show more than data. */
+  | { readonly type: "data"; readonly isPlain: boolean };
+
+export const unknownData: FoldValue = { type: "data", isPlain: true };
+
+/** A text that is known whole. */
+export function exactText(value: FoldValue | undefined): string | undefined {
+  if (value?.type !== "text") return undefined;
+  const [first = "", ...others] = value.pieces;
+  return others.length === 0 && typeof first === "string" ? first : undefined;
+}
+
+export function textValue(text: string): FoldValue {
+  return { type: "text", pieces: text === "" ? [] : [text] };
+}
+
+export function integerOf(value: FoldValue | undefined): bigint | undefined {
+  if (value?.type === "integer") return value.value;
+  return value?.type === "boolean" ? (value.value ? 1n : 0n) : undefined;
+}

@@ -1,0 +1,48 @@
+import { unknownData, type FoldValue } from "./fold-value.ts";
+import { encodings } from "./encodings.ts";
+import { numbers } from "./numbers.ts";
+import { paths } from "./paths.ts";
+import { sequences } from "./sequences.ts";
+import { texts } from "./texts.ts";
+
+/** A pure function of a language's library; undefined where it cannot be computed. */
+export type Intrinsic = (values: readonly FoldValue[]) => FoldValue | undefined;
+
+/** The pure functions that rows of models may name. */
+export const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  ...texts,
+  ...numbers,
+  ...sequences,
+  ...encodings,
+  ...paths,
+};
+
+/** Texts beyond this length are not computed. */
+const longestText = 65_536;
+
+/** Computes an intrinsic: unknown data where something is not known, or not supported. Never throws. */
+export function fold(name: string, values: readonly FoldValue[]): FoldValue {
+  try {
+    const result = intrinsics[name]?.(values) ?? unknownData;
+    return isTooLong(result) ? unknownData : result;
+  } catch {
+    return unknownData;
+  }
+}
+
+function isTooLong(value: FoldValue): boolean {
+  switch (value.type) {
+    case "text":
+      return value.pieces.length > 32 || value.pieces.some((one) => typeof one === "string" && one.length > longestText);
+    case "bytes":
+      return value.value.length > longestText;
+    case "sequence":
+      return value.items.length > 512;
+    case "integer":
+      return value.value > largest || value.value < -largest;
+    default:
+      return false;
+  }
+}
+
+const largest = 1n << 4096n;

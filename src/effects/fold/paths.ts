@@ -1,0 +1,120 @@
+import type { PredictedText } from "../../policy/effect.ts";
+import type { Hole } from "../../scope/path.ts";
+import { exactText, textValue, type FoldValue } from "./fold-value.ts";
+import type { Intrinsic } from "./intrinsics.ts";
+import { joinedText, shown } from "./texts.ts";
+
+const aName: Hole = { kind: "hole", of: "name" };
+
+/** A path, or its bytes. */
+function pathText(value: FoldValue | undefined): PredictedText | undefined {
+  if (value?.type === "bytes") return [value.value];
+  return value?.type === "text" || value?.type === "data" ? shown(value) : undefined;
+}
+
+function start(pieces: PredictedText): string | undefined {
+  const [first = ""] = pieces;
+  return typeof first === "string" ? first : undefined;
+}
+
+/** Joins as `os.path.join` does: an absolute part begins anew, and so may one that is not known. */
+function join(parts: readonly PredictedText[]): PredictedText {
+  let joined: PredictedText = [];
+  for (const part of parts) {
+    const head = start(part);
+    const first = part[0];
+    const mayBeAbsolute = head === undefined && typeof first !== "string" && first?.of !== "name";
+    if (head?.startsWith("/") === true || joined.length === 0) joined = part;
+    else if (mayBeAbsolute) joined = [{ kind: "hole", of: "anything" }, ...part.slice(1)];
+    else {
+      const last = joined.at(-1);
+      const isOpen = typeof last === "string" && last.endsWith("/");
+      joined = [...joined, ...(isOpen ? [] : ["/"]), ...part];
+    }
+  }
+  return joined;
+}
+
+const exactly =
+  (compute: (path: string) => string): Intrinsic =>
+  ([value]) => {
+    const text = value?.type === "bytes" ? value.value : exactText(value);
+    return text === undefined ? undefined : textValue(compute(text));
+  };
+
+export const paths: Readonly<Record<string, Intrinsic>> = {
+  "path.join": (values) => {
+    const given = values.flatMap((value) => (value.type === "sequence" ? value.items : [value]));
+    const parts = given.map(pathText);
+    if (parts.includes(undefined)) return undefined;
+    const known = parts.filter((part) => part !== undefined);
+    return known.length === 0 ? textValue(".") : joinedText([join(known)]);
+  },
+  /** The last part of a path: some name. It may be `..`, which is a folder: what opens a file cannot open that. */
+  "path.basename": ([value]) => {
+    const pieces = pathText(value);
+    if (pieces === undefined) return undefined;
+    const exact = exactText(joinedText([pieces]));
+    if (exact !== undefined) return textValue(exact.slice(exact.lastIndexOf("/") + 1));
+    const last = pieces.at(-1);
+    const tail = typeof last === "string" ? last : undefined;
+    if (tail?.includes("/") === true) return textValue(tail.slice(tail.lastIndexOf("/") + 1));
+    return { type: "text", pieces: [aName] };
+  },
+  "path.dirname": exactly((path) => {
+    const at = path.lastIndexOf("/");
+    return at <= 0 ? path.slice(0, at + 1) : path.slice(0, at);
+  }),
+  "path.normalise": exactly(normalised),
+  "path.same": ([value]) => {
+    const pieces = pathText(value);
+    return pieces === undefined ? undefined : joinedText([pieces]);
+  },
+  /** Where nothing in it stands for something else. */
+  "path.expanded": ([value]) => {
+    const pieces = pathText(value);
+    const isPlain = pieces?.every((piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")));
+    return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
+  },
+  "path.parent": exactly((path) => {
+    const at = path.lastIndexOf("/");
+    return at < 0 ? "." : at === 0 ? "/" : path.slice(0, at);
+  }),
+  "path.with_name": ([value, name]) => {
+    const [text, next] = [exactText(value), exactText(name)];
+    return text === undefined || next === undefined ? undefined : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
+  },
+  "path.with_suffix": ([value, suffix]) => {
+    const [text, next] = [exactText(value), exactText(suffix)];
+    if (text === undefined || next === undefined) return undefined;
+    const dot = text.lastIndexOf(".");
+    return textValue((dot > text.lastIndexOf("/") + 1 ? text.slice(0, dot) : text) + next);
+  },
+  "path.file_url": ([value]) => {
+    const text = exactText(value);
+    return text?.startsWith("file://") === true ? textValue(decodeURIComponent(text.slice(7))) : undefined;
+  },
+  "url.join": ([base, path]) => {
+    const [start, rest] = [exactText(base), exactText(path)];
+    return start === undefined || rest === undefined ? undefined : textValue(new URL(rest, start).href);
+  },
+  "url.quote": ([value]) => {
+    const text = exactText(value);
+    return text === undefined ? undefined : textValue(encodeURI(text));
+  },
+  "url.unquote": ([value]) => {
+    const text = exactText(value);
+    return text === undefined ? undefined : textValue(decodeURIComponent(text));
+  },
+};
+
+function normalised(path: string): string {
+  const parts: string[] = [];
+  const isAbsolute = path.startsWith("/");
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== ".." || !isAbsolute) parts.push(part);
+  }
+  return (isAbsolute ? "/" : "") + parts.join("/") || ".";
+}

@@ -1,0 +1,192 @@
+import { mergeStrings } from "../../scope/pattern.ts";
+import type { PredictedText } from "../../policy/effect.ts";
+import type { Hole } from "../../scope/path.ts";
+import { exactText, integerOf, textValue, unknownData, type FoldValue } from "./fold-value.ts";
+import type { Intrinsic } from "./intrinsics.ts";
+
+export const anything: Hole = { kind: "hole", of: "anything" };
+
+/** A text made of others; what is not known of one is a hole. */
+export function joinedText(parts: readonly PredictedText[]): FoldValue {
+  const pieces = mergeStrings<Hole>(parts.flat()).filter((piece, i, all) => {
+    const before = all[i - 1];
+    return !(isAnything(piece) && before !== undefined && isAnything(before));
+  });
+  return { type: "text", pieces };
+}
+
+function isAnything(piece: string | Hole): boolean {
+  return typeof piece !== "string" && piece.of === "anything";
+}
+
+/** A value as text, as `str` shows it. */
+export function shown(value: FoldValue | undefined): PredictedText {
+  switch (value?.type) {
+    case "text":
+      return value.pieces;
+    case "integer":
+      return [String(value.value)];
+    case "boolean":
+      return [value.value ? "True" : "False"];
+    case "nothing":
+      return ["None"];
+    default:
+      return [anything];
+  }
+}
+
+function isTextual(value: FoldValue | undefined): boolean {
+  return value?.type === "text" || value?.type === "data";
+}
+
+const mapped =
+  (change: (text: string) => string): Intrinsic =>
+  ([value, ...others]) => {
+    const text = exactText(value);
+    return text === undefined || others.some((one) => one.type !== "nothing") ? undefined : textValue(change(text));
+  };
+
+/** What strips characters from the ends of a text or of bytes. */
+const stripped =
+  (start: boolean, end: boolean): Intrinsic =>
+  ([value, given]) => {
+    const text = value?.type === "bytes" ? value.value : exactText(value);
+    if (text === undefined) return undefined;
+    const set = given === undefined || given.type === "nothing" ? undefined : given.type === "bytes" ? given.value : exactText(given);
+    if (given !== undefined && given.type !== "nothing" && set === undefined) return undefined;
+    const isStripped = (unit: string): boolean => (set === undefined ? /\s/u.test(unit) : set.includes(unit));
+    const units = [...text];
+    let from = 0;
+    let to = units.length;
+    while (start && from < to && isStripped(units[from] ?? "")) from++;
+    while (end && to > from && isStripped(units[to - 1] ?? "")) to--;
+    const result = units.slice(from, to).join("");
+    return value?.type === "bytes" ? { type: "bytes", value: result } : textValue(result);
+  };
+
+export const texts: Readonly<Record<string, Intrinsic>> = {
+  /** An f-string: its pieces, one after the other. */
+  "text.concat": (values) => joinedText(values.map(shown)),
+  "text.of": ([value]) => {
+    if (value === undefined) return textValue("");
+    return value.type === "data" ? undefined : joinedText([shown(value)]);
+  },
+  "text.formatted": ([value, specification]) => {
+    const format = exactText(specification);
+    if (specification === undefined || format === "") return value?.type === "data" ? undefined : joinedText([shown(value)]);
+    if (format === undefined) return undefined;
+    return formattedWith(value, format);
+  },
+  "text.join": ([separator, list]) => {
+    if (separator?.type === "bytes") return joinedBytes(separator.value, list);
+    if (separator?.type !== "text" || list === undefined) return undefined;
+    const items = list.type === "sequence" ? list.items : list.type === "text" ? characters(list) : undefined;
+    if (items === undefined || !items.every(isTextual)) return undefined;
+    return joinedText(items.flatMap((item, i) => (i === 0 ? [shown(item)] : [separator.pieces, shown(item)])));
+  },
+  "text.lower": mapped((text) => text.toLowerCase()),
+  "text.upper": mapped((text) => text.toUpperCase()),
+  "text.swapcase": mapped((text) => [...text].map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase())).join("")),
+  "text.capitalize": mapped((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
+  "text.strip": stripped(true, true),
+  "text.lstrip": stripped(true, false),
+  "text.rstrip": stripped(false, true),
+  "text.replace": ([value, from, to]) => {
+    if (value?.type === "bytes" && from?.type === "bytes" && to?.type === "bytes") {
+      return { type: "bytes", value: value.value.replaceAll(from.value, () => to.value) };
+    }
+    const [text, old, next] = [exactText(value), exactText(from), exactText(to)];
+    if (text === undefined || old === undefined || next === undefined) return undefined;
+    return textValue(text.replaceAll(old, () => next));
+  },
+  "text.split": ([value, separator]) => splitText(value, separator),
+  "text.removeprefix": ([value, part]) => {
+    const [text, prefix] = [exactText(value), exactText(part)];
+    if (text === undefined || prefix === undefined) return undefined;
+    return textValue(text.startsWith(prefix) ? text.slice(prefix.length) : text);
+  },
+  "text.removesuffix": ([value, part]) => {
+    const [text, suffix] = [exactText(value), exactText(part)];
+    if (text === undefined || suffix === undefined) return undefined;
+    return textValue(suffix !== "" && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text);
+  },
+  "text.zfill": ([value, width]) => {
+    const text = exactText(value);
+    const size = integerOf(width);
+    return text === undefined || size === undefined || size > 1000n ? undefined : textValue(text.padStart(Number(size), "0"));
+  },
+  "text.translate": ([value, table]) => {
+    const text = exactText(value);
+    if (text === undefined || table?.type !== "sequence") return undefined;
+    const map = new Map(table.items.map((pair) => (pair.type === "sequence" ? [exactText(pair.items[0]) ?? "", exactText(pair.items[1]) ?? ""] : ["", ""])));
+    return textValue([...text].map((unit) => map.get(unit) ?? unit).join(""));
+  },
+  "text.table": ([from, to]) => {
+    const [old, next] = [exactText(from), exactText(to)];
+    if (old === undefined || next === undefined) return undefined;
+    const units = [...next];
+    const items = [...old].map((unit, i): FoldValue => ({ type: "sequence", sort: "tuple", items: [textValue(unit), textValue(units[i] ?? "")] }));
+    return { type: "sequence", sort: "list", items };
+  },
+  "text.same": ([value]) => (value?.type === "text" || value?.type === "bytes" ? value : undefined),
+  "text.percent": ([template, values]) => percent(template, values),
+};
+
+function characters(value: FoldValue): readonly FoldValue[] | undefined {
+  const text = exactText(value);
+  return text === undefined ? undefined : [...text].map(textValue);
+}
+
+function joinedBytes(separator: string, list: FoldValue | undefined): FoldValue | undefined {
+  if (list?.type !== "sequence") return undefined;
+  const parts: string[] = [];
+  for (const item of list.items) {
+    if (item.type !== "bytes") return undefined;
+    parts.push(item.value);
+  }
+  return { type: "bytes", value: parts.join(separator) };
+}
+
+function splitText(value: FoldValue | undefined, separator: FoldValue | undefined): FoldValue | undefined {
+  const text = exactText(value);
+  if (text === undefined) return undefined;
+  if (separator === undefined || separator.type === "nothing") {
+    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    return { type: "sequence", sort: "list", items: parts.map(textValue) };
+  }
+  const by = exactText(separator);
+  if (by === undefined || by === "") return undefined;
+  return { type: "sequence", sort: "list", items: text.split(by).map(textValue) };
+}
+
+/** Only the plainest specifications: a width with zeros, hexadecimal. */
+function formattedWith(value: FoldValue | undefined, format: string): FoldValue | undefined {
+  const number = integerOf(value);
+  const match = /^(0?)(\d*)([dxXob]?)$/.exec(format);
+  if (number === undefined || match === null || number < 0n) return undefined;
+  const [, zero = "", width = "", sort = ""] = match;
+  const base = sort === "x" || sort === "X" ? 16 : sort === "o" ? 8 : sort === "b" ? 2 : 10;
+  const digits = number.toString(base);
+  const padded = digits.padStart(Number(width || "0"), zero === "" ? " " : "0");
+  return textValue(sort === "X" ? padded.toUpperCase() : padded);
+}
+
+/** `"%s/%d" % (a, b)`; other specifications leave a hole. */
+function percent(template: FoldValue | undefined, values: FoldValue | undefined): FoldValue | undefined {
+  const text = exactText(template);
+  if (text === undefined) return undefined;
+  const given = values?.type === "sequence" && values.sort === "tuple" ? values.items : [values ?? unknownData];
+  const isKnown = values?.type !== "data";
+  const parts: PredictedText[] = [];
+  let position = 0;
+  for (const token of text.match(/%%|%(?:\([^)]*\))?[-#0 +]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?[a-zA-Z]|[^%]+|%/gu) ?? []) {
+    if (token === "%%") parts.push(["%"]);
+    else if (!token.startsWith("%")) parts.push([token]);
+    else if (token === "%s" || token === "%d") parts.push(isKnown ? shown(given[position++]) : [anything]);
+    else {
+      position++;
+      parts.push([anything]);
+    }
+  }
+  return joinedText(parts);
+}

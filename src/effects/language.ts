@@ -1,0 +1,90 @@
+import type { Program } from "./effect-ir.ts";
+
+/** What the solver has to know of a language: names, nothing else. */
+export interface Language {
+  readonly name: string;
+  readonly operators: Readonly<Record<string, OperatorRule>>;
+  /** The module in whose members every value's members are looked up last: a path in the models. */
+  readonly root: string;
+  /** The module of names that need no import. */
+  readonly builtins: string;
+  /** By sort of plain value, the path of its class in the models. */
+  readonly types: Readonly<Record<PlainType, string>>;
+  /** The methods that make an instance: the first gives it, the second fills it. */
+  readonly allocate: string;
+  readonly initialise: string;
+  /** The method that calling an object calls. */
+  readonly call: string;
+  /** The methods that give members which are not there. */
+  readonly missingMembers: readonly string[];
+  /** The method that storing a member calls. */
+  readonly storeMember: string;
+  /** The methods of a member of a class that give what is read, and take what is stored. */
+  readonly getThrough: string;
+  readonly setThrough: string;
+  /** The methods that give an iterator, and those that give the next element. */
+  readonly iterate: { readonly start: readonly string[]; readonly next: readonly string[] };
+  /** The method that makes a path of an object. */
+  readonly pathOf: string;
+  /** Entries: read, missing, stored. */
+  readonly readEntry: readonly string[];
+  readonly storeEntry: string;
+  /** The entries of a class that is not an own object's. */
+  readonly classEntry: string;
+  /** Names that the language itself gives a meaning to, and calls. */
+  readonly isHook: (name: string) => boolean;
+  /** The member that lists which members a pattern reads by position. */
+  readonly positions: string;
+  /** The program of a text that is run as code in the names of another, or why it is none. */
+  readonly lowerCode: (text: string) => CodeResult;
+}
+
+export type CodeResult = { readonly ok: true; readonly program: Program } | { readonly ok: false; readonly reason: string };
+
+export type PlainType =
+  | "text"
+  | "bytes"
+  | "integer"
+  | "float"
+  | "boolean"
+  | "nothing"
+  | "list"
+  | "tuple"
+  | "set"
+  | "dict"
+  | "function"
+  | "generator"
+  | "class"
+  | "property";
+
+/** What an operator does. */
+export interface OperatorRule {
+  /** The methods that objects may have for it: of the first operand, then of the second. */
+  readonly hooks?: readonly (readonly string[])[];
+  /** How many further arguments, of plain data, the methods are given. */
+  readonly extra?: number;
+  /** The intrinsic that computes it where the operands are known. */
+  readonly folds?: string;
+  /**
+   * What it gives otherwise. `data`: plain data. `operands`: an operand may come out. `first`: the first may. `elements`:
+   * the entries of the first. The others have rules of their own.
+   */
+  readonly gives:
+    | "data"
+    | "operands"
+    | "first"
+    | "elements"
+    | "entered"
+    | "extend"
+    | "keep"
+    | "super"
+    | "match-position"
+    | "update"
+    | "raise"
+    | "catch"
+    | "delegate"
+    | "give-up"
+    | "remove-entry"
+    | "remove-member"
+    | "nothing";
+}

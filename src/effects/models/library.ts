@@ -1,0 +1,92 @@
+import type { ModelNode, ModelSet } from "../../policy/model.ts";
+
+/** The models of one language, prepared for looking things up. */
+export interface Library {
+  readonly language: string;
+  readonly modules: ReadonlyMap<string, ModelNode>;
+  /** Packages that have no model of their own, but modules that do. */
+  readonly packages: ReadonlySet<string>;
+}
+
+/** A member of a library: its path from the root, and what is known of it. */
+export interface Member {
+  readonly path: string;
+  readonly node: ModelNode;
+}
+
+/** Later sets count before earlier ones. */
+export function makeLibrary(language: string, sets: readonly ModelSet[]): Library {
+  const modules = new Map<string, ModelNode>();
+  for (const set of sets) {
+    if (set.language !== language) continue;
+    for (const [name, node] of Object.entries(set.modules)) modules.set(name, node);
+  }
+  const packages = new Set<string>();
+  for (const name of modules.keys()) {
+    const parts = name.split(".");
+    for (let i = 1; i < parts.length; i++) packages.add(parts.slice(0, i).join("."));
+  }
+  return { language, modules, packages };
+}
+
+export function moduleNamed(library: Library, name: string): Member | undefined {
+  const node = library.modules.get(name);
+  if (node !== undefined) return node.same === undefined ? { path: name, node } : memberAt(library, node.same);
+  if (library.packages.has(name)) return { path: name, node: emptyModule };
+  const dot = name.lastIndexOf(".");
+  const parent = dot < 0 ? undefined : moduleNamed(library, name.slice(0, dot));
+  const found = parent === undefined ? undefined : memberOf(library, parent, name.slice(dot + 1));
+  return found?.node.sort === "module" ? found : undefined;
+}
+
+/** The member at a path: `os.path.join`. */
+export function memberAt(library: Library, path: string, depth = 0): Member | undefined {
+  const parts = path.split(".");
+  for (let i = parts.length; i > 0; i--) {
+    const node = library.modules.get(parts.slice(0, i).join("."));
+    if (node === undefined) continue;
+    let found: Member | undefined = { path: parts.slice(0, i).join("."), node };
+    for (const name of parts.slice(i)) found = found === undefined ? undefined : memberOf(library, found, name, depth + 1);
+    return found;
+  }
+  return undefined;
+}
+
+/**
+ * A member by its name; undefined where the model does not list it. What a pure member has is pure. `unknown` rows are
+ * members whose node says so.
+ */
+export function memberOf(library: Library, { path, node }: Member, name: string, depth = 0): Member | undefined {
+  const own = membersOf(node).get(name);
+  if (own !== undefined) return resolved(library, { path: `${path}.${name}`, node: own }, depth);
+  const isModule = node.sort === "module";
+  const submodule = isModule ? library.modules.get(`${path}.${name}`) : undefined;
+  if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
+  if (isModule && library.packages.has(`${path}.${name}`)) return { path: `${path}.${name}`, node: emptyModule };
+  return node.is === "pure" && node.members === undefined && !isModule ? { path: `${path}.${name}`, node: pureNode } : undefined;
+}
+
+const mostAliases = 8;
+
+function resolved(library: Library, member: Member, depth: number): Member | undefined {
+  if (member.node.same === undefined) return member;
+  return depth > mostAliases ? undefined : memberAt(library, member.node.same, depth + 1);
+}
+
+const emptyModule: ModelNode = { sort: "module" };
+export const pureNode: ModelNode = { sort: "constant", is: "pure" };
+const unknownNode: ModelNode = { sort: "constant", is: "unknown" };
+
+const tables = new WeakMap<ModelNode, Map<string, ModelNode>>();
+
+/** The rows of a node by name. */
+export function membersOf(node: ModelNode): ReadonlyMap<string, ModelNode> {
+  let table = tables.get(node);
+  if (table === undefined) {
+    table = new Map(Object.entries(node.members ?? {}));
+    for (const name of node.pure ?? []) table.set(name, pureNode);
+    for (const name of node.unknown ?? []) table.set(name, unknownNode);
+    tables.set(node, table);
+  }
+  return table;
+}

@@ -1,0 +1,50 @@
+import type { Language } from "../language.ts";
+import { lowerPython } from "./lower.ts";
+import { parse } from "./parser/parse.ts";
+import { pythonOperators } from "./operators.ts";
+import { refusalIn } from "./parser/decode.ts";
+
+/** Python, as the solver has to know it. */
+export const python: Language = {
+  name: "python",
+  operators: pythonOperators,
+  root: "builtins.object",
+  builtins: "builtins",
+  types: {
+    text: "builtins.str",
+    bytes: "builtins.bytes",
+    integer: "builtins.int",
+    float: "builtins.float",
+    boolean: "builtins.int",
+    nothing: "builtins.object",
+    list: "builtins.list",
+    tuple: "builtins.tuple",
+    set: "builtins.set",
+    dict: "builtins.dict",
+    function: "builtins.object",
+    generator: "builtins.generator",
+    class: "builtins.object",
+    property: "builtins.property",
+  },
+  allocate: "__new__",
+  initialise: "__init__",
+  call: "__call__",
+  missingMembers: ["__getattribute__", "__getattr__"],
+  storeMember: "__setattr__",
+  getThrough: "__get__",
+  setThrough: "__set__",
+  iterate: { start: ["__iter__", "__aiter__"], next: ["__next__", "__anext__"] },
+  pathOf: "__fspath__",
+  readEntry: ["__getitem__", "__missing__"],
+  storeEntry: "__setitem__",
+  classEntry: "__class_getitem__",
+  isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
+  positions: "__match_args__",
+  lowerCode: (text) => {
+    const refusal = refusalIn(text);
+    if (refusal !== undefined) return { ok: false, reason: refusal };
+    const result = parse(text);
+    if (!result.ok) return { ok: false, reason: result.error.message };
+    return { ok: true, program: lowerPython(result.tree, { isNested: true }) };
+  },
+};

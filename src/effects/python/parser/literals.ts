@@ -1,0 +1,162 @@
+import { Prefix } from "./string-scan.ts";
+import { isHex } from "./characters.ts";
+
+/**
+ * The value of a `String` node's text: one literal, or several with space, line ends and comments between them.
+ * Undefined where it has a `\N{…}`, whose names are not known here.
+ */
+export function stringValue(text: string): string | undefined {
+  let value = "";
+  for (const { prefix, content } of literalsIn(text)) {
+    const part = (prefix & Prefix.Raw) === 0 ? unescaped(content, false) : withLineFeeds(content);
+    if (part === undefined) return undefined;
+    value += part;
+  }
+  return value;
+}
+
+/** The value of a `Bytes` node's text. */
+export function bytesValueOf(text: string): Uint8Array {
+  let value = "";
+  for (const { prefix, content } of literalsIn(text)) {
+    value += (prefix & Prefix.Raw) === 0 ? (unescaped(content, true) ?? "") : withLineFeeds(content);
+  }
+  return Uint8Array.from(value, (unit) => unit.charCodeAt(0));
+}
+
+/** The value of the text of a `Text` or, with `raw`, a `RawText` in an f-string; undefined as for a string. */
+export function textValue(text: string, raw: boolean): string | undefined {
+  if (raw) return withLineFeeds(text).replaceAll("{{", "{").replaceAll("}}", "}");
+  return unescaped(text, false, true);
+}
+
+/** The value of a `Number`; undefined where JavaScript has no such number: imaginary ones, and large integers. */
+export function numberValueOf(text: string): number | undefined {
+  const digits = text.replaceAll("_", "").toLowerCase();
+  const integer = /^(?:0[xob][0-9a-f]+|\d+)$/.test(digits);
+  if (!integer && digits.endsWith("j")) return undefined;
+  const value = Number(digits);
+  return integer && !Number.isSafeInteger(value) ? undefined : value;
+}
+
+interface Literal {
+  readonly prefix: number;
+  readonly content: string;
+}
+
+/** The literals in a row that the tokenizer has accepted. */
+function literalsIn(text: string): Literal[] {
+  const found: Literal[] = [];
+  let i = 0;
+  while (i < text.length) {
+    const unit = text.charAt(i);
+    if (unit === "#") i = lineEnd(text, i);
+    else if (" \t\f\r\n\\".includes(unit)) i++;
+    else {
+      let quoteAt = i;
+      while (text.charAt(quoteAt) !== '"' && text.charAt(quoteAt) !== "'") quoteAt++;
+      const quote = quoteOf(text, quoteAt);
+      const end = contentEnd(text, quoteAt + quote.length, quote);
+      found.push({
+        prefix: prefixOf(text.slice(i, quoteAt)),
+        content: text.slice(quoteAt + quote.length, end),
+      });
+      i = end + quote.length;
+    }
+  }
+  return found;
+}
+
+/** What of a prefix matters to the value. */
+function prefixOf(letters: string): number {
+  return (/r/i.test(letters) ? Prefix.Raw : 0) | (/b/i.test(letters) ? Prefix.Bytes : 0);
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
+
+function quoteOf(text: string, at: number): string {
+  const one = text.charAt(at);
+  return text.startsWith(one.repeat(3), at) ? one.repeat(3) : one;
+}
+
+function contentEnd(text: string, from: number, quote: string): number {
+  let i = from;
+  while (i < text.length && !text.startsWith(quote, i)) i += text.charAt(i) === "\\" ? 2 : 1;
+  return i;
+}
+
+function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+}
+
+function unescaped(written: string, bytes: boolean, braces = false): string | undefined {
+  const text = withLineFeeds(written);
+  if (!text.includes("\\") && !braces) return text;
+  let value = "";
+  let i = 0;
+  while (i < text.length) {
+    const unit = text.charAt(i);
+    if (unit === "\\") {
+      const escape = escapeAt(text, i, bytes);
+      if (escape === undefined) return undefined;
+      value += escape.value;
+      i = escape.end;
+    } else {
+      value += unit;
+      i += braces && (unit === "{" || unit === "}") ? 2 : 1;
+    }
+  }
+  return value;
+}
+
+interface Escape {
+  readonly value: string;
+  readonly end: number;
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = {
+  "\n": "",
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
+/** An escape that Python does not know is the backslash itself. */
+function escapeAt(text: string, at: number, bytes: boolean): Escape | undefined {
+  const letter = text.charAt(at + 1);
+  const simple = simpleEscapes[letter];
+  if (simple !== undefined) return { value: simple, end: at + 2 };
+  if (letter >= "0" && letter <= "7") return octalEscape(text, at, bytes);
+  if (letter === "x") return hexEscape(text, at, 2);
+  if (bytes) return { value: "\\", end: at + 1 };
+  if (letter === "u") return hexEscape(text, at, 4);
+  if (letter === "U") return hexEscape(text, at, 8);
+  if (letter === "N") return undefined;
+  return { value: "\\", end: at + 1 };
+}
+
+function octalEscape(text: string, at: number, bytes: boolean): Escape {
+  let end = at + 1;
+  let value = 0;
+  while (end < at + 4 && text.charAt(end) >= "0" && text.charAt(end) <= "7") {
+    value = value * 8 + Number(text.charAt(end));
+    end++;
+  }
+  return { value: String.fromCharCode(bytes ? value & 255 : value), end };
+}
+
+function hexEscape(text: string, at: number, digits: number): Escape {
+  const end = at + 2 + digits;
+  for (let i = at + 2; i < end; i++) if (!isHex(text.charCodeAt(i))) return { value: "\\", end: at + 1 };
+  return { value: String.fromCodePoint(Number.parseInt(text.slice(at + 2, end), 16)), end };
+}

@@ -1,0 +1,335 @@
+import { Kind } from "./kinds.ts";
+import { mangled } from "./names.ts";
+import { isWatched, watchedNames } from "./watched-names.ts";
+import type { Watched } from "./watched-names.ts";
+import { childrenOf, identifierOf, kindOf, sizeOf, startOf } from "./tree.ts";
+import type { SyntaxTree } from "./tree.ts";
+
+/** A scope of names. `annotation` is what stands in annotations, which newer versions evaluate on their own. */
+export interface NameScope {
+  readonly kind: "module" | "class" | "function" | "comprehension" | "type" | "annotation";
+  readonly parent: NameScope | undefined;
+  /** That of the innermost class, for private names. */
+  readonly className: string;
+  readonly names: Map<string, NameFacts>;
+}
+
+/** What happens to one name in one scope. Offsets are -1 for what does not happen. */
+export interface NameFacts {
+  /** The first place where it is used or bound. */
+  firstAt: number;
+  bound: boolean;
+  parameterAt: number;
+  annotatedAt: number;
+  /** The last `global` and `nonlocal`. */
+  globalAt: number;
+  nonlocalAt: number;
+  /** A target of the `for` of a comprehension. */
+  iterates: boolean;
+  typeParameterAt: number;
+}
+
+/** An assignment expression and the scope it stands in. */
+export interface Walrus {
+  readonly node: number;
+  readonly name: string;
+  readonly scope: NameScope;
+}
+
+export interface Names {
+  readonly scopes: readonly NameScope[];
+  readonly walruses: readonly Walrus[];
+  /** Nodes that bind or delete an attribute, or one of the names that something is asked about. */
+  readonly bindings: readonly number[];
+  readonly repeatedTypeParameter: number | undefined;
+}
+
+/** One walk over a tree. */
+interface Collection {
+  readonly tree: SyntaxTree;
+  readonly watched: Watched;
+  readonly scopes: NameScope[];
+  readonly walruses: Walrus[];
+  readonly bindings: number[];
+  /** The scope of the subtrees under these nodes, where it is not that of the node above. */
+  readonly scopeOf: Map<number, NameScope>;
+  repeatedTypeParameter: number | undefined;
+}
+
+/** Collects what happens to the names of each scope. Walks the nodes from the last to the first, without recursion. */
+export function collectNames(tree: SyntaxTree): Names {
+  const module = makeScope("module", undefined, "");
+  const c: Collection = {
+    tree,
+    watched: watchedNames(tree),
+    scopes: [module],
+    walruses: [],
+    bindings: [],
+    scopeOf: new Map(),
+    repeatedTypeParameter: undefined,
+  };
+  const open: { scope: NameScope; low: number }[] = [{ scope: module, low: 0 }];
+  for (let node = tree.count - 1; node >= 0; node--) {
+    while (node < (open[open.length - 1]?.low ?? 0)) open.pop();
+    const own = c.scopeOf.get(node);
+    if (own !== undefined) open.push({ scope: own, low: node - sizeOf(tree, node) + 1 });
+    visit(c, node, open[open.length - 1]?.scope ?? module);
+  }
+  return c;
+}
+
+function makeScope(kind: NameScope["kind"], parent: NameScope | undefined, className: string): NameScope {
+  return { kind, parent, className, names: new Map() };
+}
+
+function openScope(c: Collection, kind: NameScope["kind"], parent: NameScope, className?: string): NameScope {
+  const scope = makeScope(kind, parent, className ?? parent.className);
+  c.scopes.push(scope);
+  return scope;
+}
+
+function visit(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const kind: number = kindOf(tree, node);
+  switch (kind) {
+    case Kind.Name:
+      factsOf(c, scope, node);
+      return;
+    case Kind.FunctionDef:
+    case Kind.AsyncFunctionDef:
+      return visitFunction(c, node, scope);
+    case Kind.ClassDef:
+      return visitClass(c, node, scope);
+    case Kind.Lambda: {
+      const [parameters = -1, body = -1] = childrenOf(tree, node);
+      const inner = openScope(c, "function", scope);
+      bindParameters(c, parameters, inner, scope);
+      c.scopeOf.set(body, inner);
+      return;
+    }
+    case Kind.TypeAlias:
+      return visitTypeAlias(c, node, scope);
+    case Kind.ListComp:
+    case Kind.SetComp:
+    case Kind.DictComp:
+    case Kind.GeneratorExp:
+      return visitComprehension(c, node, scope);
+    case Kind.NamedExpr:
+      return visitWalrus(c, node, scope);
+    case Kind.Global:
+    case Kind.Nonlocal:
+      return declare(c, node, scope);
+    case Kind.AnnAssign:
+      return annotate(c, node, scope);
+    default:
+      visitBinder(c, node, scope);
+  }
+}
+
+/** Kinds that only bind names, in the scope where they stand. */
+function visitBinder(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const kind: number = kindOf(tree, node);
+  switch (kind) {
+    case Kind.Assign:
+      for (const target of childrenOf(tree, node).slice(0, -1)) bindTarget(c, target, scope);
+      return;
+    case Kind.Delete:
+      for (const target of childrenOf(tree, node)) bindTarget(c, target, scope);
+      return;
+    case Kind.AugAssign:
+    case Kind.For:
+    case Kind.AsyncFor:
+      return bindTarget(c, childrenOf(tree, node)[0] ?? -1, scope);
+    case Kind.WithItem:
+      return bindTarget(c, childrenOf(tree, node)[1] ?? -1, scope);
+    case Kind.ExceptHandler:
+      bindIdentifier(c, childrenOf(tree, node)[1] ?? -1, scope);
+      return;
+    case Kind.Alias:
+      return bindAlias(c, node, scope);
+    case Kind.MatchAs:
+    case Kind.MatchStar:
+    case Kind.MatchMapping:
+      bindIdentifier(c, node - 1, scope);
+      return;
+    default:
+  }
+}
+
+function visitFunction(c: Collection, node: number, scope: NameScope): void {
+  const [, name = -1, types = -1, parameters = -1, returns = -1, body = -1] = childrenOf(c.tree, node);
+  bindIdentifier(c, name, scope);
+  const outer = typeScope(c, types, scope);
+  const inner = openScope(c, "function", outer);
+  bindParameters(c, parameters, inner, outer);
+  c.scopeOf.set(returns, openScope(c, "annotation", outer));
+  c.scopeOf.set(body, inner);
+}
+
+function visitClass(c: Collection, node: number, scope: NameScope): void {
+  const [, name = -1, types = -1, bases = -1, body = -1] = childrenOf(c.tree, node);
+  bindIdentifier(c, name, scope);
+  const outer = typeScope(c, types, scope);
+  c.scopeOf.set(bases, outer);
+  c.scopeOf.set(body, openScope(c, "class", outer, identifierOf(c.tree, name)));
+}
+
+function visitTypeAlias(c: Collection, node: number, scope: NameScope): void {
+  const [name = -1, types = -1, value = -1] = childrenOf(c.tree, node);
+  bindTarget(c, name, scope);
+  c.scopeOf.set(value, openScope(c, "type", typeScope(c, types, scope)));
+}
+
+/** The scope of type parameters, or where there are none the one around. */
+function typeScope(c: Collection, types: number, scope: NameScope): NameScope {
+  if (kindOf(c.tree, types) === Kind.Absent) return scope;
+  const inner = openScope(c, "type", scope);
+  c.scopeOf.set(types, inner);
+  for (const parameter of childrenOf(c.tree, types)) {
+    const name = childrenOf(c.tree, parameter)[0] ?? -1;
+    const facts = bindIdentifier(c, name, inner);
+    if (facts !== undefined && facts.typeParameterAt >= 0) c.repeatedTypeParameter = name;
+    if (facts !== undefined) facts.typeParameterAt = startOf(c.tree, name);
+  }
+  return inner;
+}
+
+/** Defaults stand in the scope around, and annotations in one of their own. */
+function bindParameters(c: Collection, parameters: number, inner: NameScope, outer: NameScope): void {
+  const { tree } = c;
+  for (const parameter of childrenOf(tree, parameters)) {
+    const [name = -1, annotation = -1] = childrenOf(tree, parameter);
+    if (name < 0) continue;
+    const facts = bindIdentifier(c, name, inner);
+    if (facts !== undefined) facts.parameterAt = startOf(tree, name);
+    if (kindOf(tree, annotation) !== Kind.Absent)
+      c.scopeOf.set(annotation, openScope(c, "annotation", outer));
+  }
+}
+
+/** The first iterable stands in the scope around. */
+function visitComprehension(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const inner = openScope(c, "comprehension", scope);
+  let isFirst = true;
+  for (const child of childrenOf(tree, node)) {
+    c.scopeOf.set(child, inner);
+    const kind = kindOf(tree, child);
+    if (kind !== Kind.Comprehension && kind !== Kind.AsyncComprehension) continue;
+    const [target = -1, iterable = -1] = childrenOf(tree, child);
+    forEachTarget(tree, target, (name) => {
+      const facts = kindOf(tree, name) === Kind.Name ? factsOf(c, inner, name) : undefined;
+      if (facts !== undefined) facts.iterates = true;
+    });
+    bindTarget(c, target, inner);
+    if (isFirst) c.scopeOf.set(iterable, scope);
+    isFirst = false;
+  }
+}
+
+/** In a comprehension it binds in the function or module around. */
+function visitWalrus(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const target = childrenOf(tree, node)[0] ?? -1;
+  const name = identifierOf(tree, target);
+  c.walruses.push({ node, name, scope });
+  let holder = scope;
+  while (holder.kind === "comprehension" && holder.parent !== undefined) holder = holder.parent;
+  bindTarget(c, target, holder);
+}
+
+function declare(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const isGlobal = kindOf(tree, node) === Kind.Global;
+  for (const name of childrenOf(tree, node)) {
+    const facts = factsOf(c, scope, name, false);
+    if (facts === undefined) continue;
+    if (isGlobal) facts.globalAt = Math.max(facts.globalAt, startOf(tree, node));
+    else facts.nonlocalAt = Math.max(facts.nonlocalAt, startOf(tree, node));
+  }
+}
+
+function annotate(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const [target = -1, annotation = -1] = childrenOf(tree, node);
+  bindTarget(c, target, scope);
+  c.scopeOf.set(annotation, openScope(c, "annotation", scope));
+  if (kindOf(tree, target) !== Kind.Name || startOf(tree, target) !== startOf(tree, node)) return;
+  const facts = factsOf(c, scope, target);
+  if (facts !== undefined) facts.annotatedAt = startOf(tree, target);
+}
+
+function bindAlias(c: Collection, node: number, scope: NameScope): void {
+  const { tree } = c;
+  const [name = -1, alias = -1] = childrenOf(tree, node);
+  if (kindOf(tree, alias) === Kind.Identifier) bindIdentifier(c, alias, scope);
+  else if (kindOf(tree, name) === Kind.DottedName) bindIdentifier(c, childrenOf(tree, name)[0] ?? -1, scope);
+  else bindIdentifier(c, name, scope);
+}
+
+function bindIdentifier(c: Collection, node: number, scope: NameScope): NameFacts | undefined {
+  if (kindOf(c.tree, node) !== Kind.Identifier) return undefined;
+  const facts = factsOf(c, scope, node);
+  if (facts === undefined) return undefined;
+  c.bindings.push(node);
+  facts.bound = true;
+  return facts;
+}
+
+/** Binds the names in a target; its attributes are noted too. */
+function bindTarget(c: Collection, target: number, scope: NameScope): void {
+  const { tree } = c;
+  forEachTarget(tree, target, (node) => {
+    const kind = kindOf(tree, node);
+    if (kind === Kind.Attribute) c.bindings.push(node - 1);
+    const facts = kind === Kind.Name ? factsOf(c, scope, node) : undefined;
+    if (facts === undefined) return;
+    c.bindings.push(node);
+    facts.bound = true;
+  });
+}
+
+/** The targets in a target, without the tuples, lists and stars around them. */
+function forEachTarget(tree: SyntaxTree, target: number, found: (node: number) => void): void {
+  const kind: number = kindOf(tree, target);
+  switch (kind) {
+    case Kind.Starred:
+    case Kind.Tuple:
+    case Kind.List:
+      for (const child of childrenOf(tree, target)) forEachTarget(tree, child, found);
+      return;
+    default:
+      found(target);
+  }
+}
+
+/**
+ * The facts of a name in a scope, or undefined where nothing is asked about the name. `stands` says that the node is
+ * a use or a binding, rather than a declaration.
+ */
+function factsOf(c: Collection, scope: NameScope, node: number, stands = true): NameFacts | undefined {
+  if (!isWatched(c.watched, c.tree, node)) return undefined;
+  const key = mangled(identifierOf(c.tree, node), scope.className);
+  let facts = scope.names.get(key);
+  if (facts === undefined) {
+    facts = noFacts();
+    scope.names.set(key, facts);
+  }
+  const at = startOf(c.tree, node);
+  if (stands) facts.firstAt = facts.firstAt < 0 ? at : Math.min(facts.firstAt, at);
+  return facts;
+}
+
+function noFacts(): NameFacts {
+  return {
+    firstAt: -1,
+    bound: false,
+    parameterAt: -1,
+    annotatedAt: -1,
+    globalAt: -1,
+    nonlocalAt: -1,
+    iterates: false,
+    typeParameterAt: -1,
+  };
+}

@@ -1,0 +1,178 @@
+import { Kind } from "./kinds.ts";
+import { mangled } from "./names.ts";
+import {
+  absent,
+  accept,
+  advance,
+  emit,
+  emitTo,
+  endBefore,
+  here,
+  identifier,
+  leaf,
+  unexpected,
+} from "./parser.ts";
+import type { Parser } from "./parser.ts";
+import { fail } from "./syntax-error.ts";
+import { Token } from "./tokens.ts";
+import { normalizedIdentifier } from "./tree.ts";
+
+/** What the parameters before allow after them. */
+interface Progress {
+  hasDefault: boolean;
+  hasStar: boolean;
+  hasSlash: boolean;
+  /** A bare `*` needs a parameter after it. */
+  needsName: boolean;
+  count: number;
+}
+
+/** The parameters of a function, up to its `)`, or of a lambda, up to its `:`, which have no annotations. */
+export function parameters(p: Parser, close: number): void {
+  const start = here(p);
+  const first = p.count;
+  const annotated = close === Token.RightParen;
+  const progress: Progress = {
+    hasDefault: false,
+    hasStar: false,
+    hasSlash: false,
+    needsName: false,
+    count: 0,
+  };
+  while (p.token !== close) {
+    const last = parameter(p, progress, annotated);
+    if (!accept(p, Token.Comma) || last) break;
+  }
+  if (progress.needsName) fail("named arguments must follow bare *", here(p));
+  if (progress.count > 1) refuseRepeated(p, first);
+  emitTo(p, Kind.Arguments, start, Math.max(start, endBefore(p)), first);
+}
+
+/** Says whether nothing may follow. */
+function parameter(p: Parser, progress: Progress, annotated: boolean): boolean {
+  switch (p.token) {
+    case Token.Slash:
+      slash(p, progress);
+      return false;
+    case Token.Star:
+      star(p, progress, annotated);
+      return false;
+    case Token.DoubleStar:
+      if (progress.needsName) fail("named arguments must follow bare *", here(p));
+      advance(p);
+      variadic(p, Kind.KwArg, annotated, false);
+      progress.count++;
+      return true;
+    default:
+      named(p, progress, annotated);
+      return false;
+  }
+}
+
+function slash(p: Parser, progress: Progress): void {
+  if (progress.hasSlash || progress.hasStar) fail("/ must be ahead of * and appear once", here(p));
+  if (progress.count === 0) fail("at least one argument must precede /", here(p));
+  progress.hasSlash = true;
+  leaf(p, Kind.PositionalOnlyMark);
+}
+
+function star(p: Parser, progress: Progress, annotated: boolean): void {
+  if (progress.hasStar) fail("* argument may appear only once", here(p));
+  progress.hasStar = true;
+  const start = here(p);
+  advance(p);
+  if (p.token === Token.Name) {
+    variadic(p, Kind.VarArg, annotated, true);
+    progress.count++;
+    return;
+  }
+  if (p.token !== Token.Comma) fail("named arguments must follow bare *", start);
+  progress.needsName = true;
+  emit(p, Kind.KeywordOnlyMark, start, p.count);
+}
+
+function variadic(p: Parser, kind: number, annotated: boolean, starAnnotation: boolean): void {
+  const start = here(p);
+  const first = p.count;
+  identifier(p);
+  annotation(p, annotated, starAnnotation);
+  emit(p, kind, start, first);
+  if (p.token === Token.Equal) fail("var-positional argument cannot have default value", here(p));
+}
+
+function annotation(p: Parser, annotated: boolean, allowStar: boolean): void {
+  if (!annotated || !accept(p, Token.Colon)) return absent(p);
+  if (!allowStar || p.token !== Token.Star) return p.rules.expression(p);
+  const start = here(p);
+  const first = p.count;
+  advance(p);
+  p.rules.bitwiseOr(p);
+  emit(p, Kind.Starred, start, first);
+}
+
+function named(p: Parser, progress: Progress, annotated: boolean): void {
+  if (p.token !== Token.Name) unexpected(p, "a parameter");
+  const start = here(p);
+  const first = p.count;
+  identifier(p);
+  annotation(p, annotated, false);
+  const end = endBefore(p);
+  progress.needsName = false;
+  progress.count++;
+  if (accept(p, Token.Equal)) {
+    p.rules.expression(p);
+    progress.hasDefault = true;
+  } else {
+    absent(p);
+    if (progress.hasDefault && !progress.hasStar) {
+      fail("parameter without a default follows parameter with a default", start, end);
+    }
+  }
+  emitTo(p, Kind.Arg, start, end, first);
+}
+
+/** Up to so many parameters, comparing each with each is faster than a set. */
+const fewParameters = 12;
+
+function refuseRepeated(p: Parser, first: number): void {
+  const names: number[] = [];
+  let isPrivate = false;
+  for (let node = p.count - 1; node >= first; node -= p.size[node] ?? 1) {
+    const kind = p.kind[node];
+    if (kind === Kind.PositionalOnlyMark || kind === Kind.KeywordOnlyMark) continue;
+    const name = node - (p.size[node] ?? 1) + 1;
+    names.push(name);
+    isPrivate ||= p.text.startsWith("__", p.start[name]);
+  }
+  if (names.length <= fewParameters && !(isPrivate && p.className !== "")) refuseFew(p, names);
+  else refuseMany(p, names);
+}
+
+function refuseFew(p: Parser, names: readonly number[]): void {
+  for (let i = 1; i < names.length; i++) {
+    const name = names[i] ?? 0;
+    const unit = p.text.charCodeAt(p.start[name] ?? 0);
+    for (let k = 0; k < i; k++) {
+      const other = p.text.charCodeAt(p.start[names[k] ?? 0] ?? 0);
+      const alike = unit === other || unit > 127 || other > 127;
+      if (alike && nameOf(p, name) === nameOf(p, names[k] ?? 0)) repeated(p, name);
+    }
+  }
+}
+
+function refuseMany(p: Parser, names: readonly number[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const text = mangled(nameOf(p, name), p.className);
+    if (seen.has(text)) repeated(p, name);
+    seen.add(text);
+  }
+}
+
+function repeated(p: Parser, name: number): never {
+  fail("duplicate argument in function definition", p.start[name] ?? 0, p.end[name]);
+}
+
+function nameOf(p: Parser, name: number): string {
+  return normalizedIdentifier(p.text.slice(p.start[name], p.end[name]));
+}

@@ -1,0 +1,100 @@
+import type { Kind } from "./kinds.ts";
+
+/**
+ * A parsed Python module, as flat arrays in post-order: a node stands after its children, the last node is the
+ * `Module`, and `size` counts the nodes of a subtree with its root. So the subtree of node `n` is
+ * `n - size[n] + 1 … n`, its last child is `n - 1`, and the sibling before a child `c` is `c - size[c]`.
+ */
+export interface SyntaxTree {
+  readonly text: string;
+  readonly count: number;
+  /** A {@link Kind}, see there for the children of each. */
+  readonly kind: Uint8Array;
+  /** Offsets in UTF-16 units of `text`, half open. */
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  readonly size: Uint32Array;
+  /** Where one version of Python from 3.8 to 3.14 runs something else than another; in the order of the text. */
+  readonly versionDependent: readonly VersionDependent[];
+}
+
+/** A range of the text that two versions read in two ways, both valid. */
+export interface VersionDependent {
+  readonly start: number;
+  readonly end: number;
+  readonly reason: string;
+}
+
+/** Why a text is not a module that CPython would run. */
+export interface SyntaxFailure {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type ParseResult =
+  { readonly ok: true; readonly tree: SyntaxTree } | { readonly ok: false; readonly error: SyntaxFailure };
+
+/** The `Module`. */
+export function rootOf(tree: SyntaxTree): number {
+  return tree.count - 1;
+}
+
+/** The children of a node, in the order of the text. */
+export function childrenOf(tree: SyntaxTree, node: number): number[] {
+  const children: number[] = [];
+  const before = node - sizeOf(tree, node);
+  for (let child = node - 1; child > before; child -= sizeOf(tree, child)) children.push(child);
+  return children.toReversed();
+}
+
+/** The child a layout names at this place, counted from the last: 0 is the last child. The place must exist. */
+export function childFromEnd(tree: SyntaxTree, node: number, place: number): number {
+  let child = node - 1;
+  for (let i = 0; i < place; i++) child -= sizeOf(tree, child);
+  return child;
+}
+
+export function kindOf(tree: SyntaxTree, node: number): Kind {
+  return tree.kind[node] as Kind;
+}
+
+export function startOf(tree: SyntaxTree, node: number): number {
+  return tree.start[node] ?? 0;
+}
+
+export function endOf(tree: SyntaxTree, node: number): number {
+  return tree.end[node] ?? 0;
+}
+
+/** Nodes in the subtree, with its root: 1 for a leaf. */
+export function sizeOf(tree: SyntaxTree, node: number): number {
+  return tree.size[node] ?? 1;
+}
+
+/** The text of a node as it was written. */
+export function textOf(tree: SyntaxTree, node: number): string {
+  return tree.text.slice(tree.start[node], tree.end[node]);
+}
+
+/** The name that an `Identifier` or `Name` stands for: NFKC, as Python compares names. */
+export function identifierOf(tree: SyntaxTree, node: number): string {
+  return normalizedIdentifier(textOf(tree, node));
+}
+
+/** The names of a `DottedName`, joined by dots. */
+export function dottedNameOf(tree: SyntaxTree, node: number): string {
+  return childrenOf(tree, node)
+    .map((child) => identifierOf(tree, child))
+    .join(".");
+}
+
+/** The level of an import, from its `RelativeDots`. */
+export function levelOf(tree: SyntaxTree, dots: number): number {
+  return textOf(tree, dots).split(".").length - 1;
+}
+
+export function normalizedIdentifier(text: string): string {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize("NFKC");
+  return text;
+}

@@ -1,0 +1,41 @@
+import type { Argument } from "../effect-ir.ts";
+import { positionKey } from "../item-key.ts";
+import { addEdge, newPlace } from "./places.ts";
+import type { Site, Solver } from "./solver.ts";
+
+/** The arguments by position. */
+export interface Positions {
+  readonly plain: readonly Argument[];
+  /** From the first that is spread on: how many positions these take is not known. */
+  readonly late: readonly Argument[];
+}
+
+export function positionsOf(given: readonly Argument[]): Positions {
+  const inOrder = given.filter((one) => one.name === undefined && one.spread !== "names");
+  const first = inOrder.findIndex((one) => one.spread === "positions");
+  return first < 0
+    ? { plain: inOrder, late: [] }
+    : { plain: inOrder.slice(0, first), late: inOrder.slice(first) };
+}
+
+/** Puts what may come to a position behind the first spread argument. */
+export function lateInto(s: Solver, { plain, late }: Positions, position: number, to: number, site: Site): void {
+  const [first, ...others] = late;
+  if (first === undefined || position < plain.length) return;
+  s.rules.loadEntry(s, first.place, { name: positionKey(position - plain.length) }, { to, site });
+  lateRest(s, others, to, site);
+}
+
+/** Puts all that stands from the first spread argument on. */
+export function lateRest(s: Solver, late: readonly Argument[], to: number, site: Site): void {
+  for (const one of late) {
+    if (one.spread === "positions") s.rules.operate(s, "iterate", [one.place], { to, site });
+    else addEdge(s.places, one.place, to);
+  }
+}
+
+export function latePlace(s: Solver, positions: Positions, position: number, site: Site): number {
+  const to = newPlace(s.places);
+  lateInto(s, positions, position, to, site);
+  return to;
+}

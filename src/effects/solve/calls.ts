@@ -1,0 +1,248 @@
+import { memberOf } from "../models/library.ts";
+import type { Argument } from "../effect-ir.ts";
+import { positionKey } from "../item-key.ts";
+import { placeIn, type Frame } from "./frame.ts";
+import { frameFor } from "./frames.ts";
+import { lateInto, lateRest, positionsOf } from "./arguments.ts";
+import { handOver } from "./handed-over.ts";
+import { isMemberField, memberField, type HeapObject } from "./heap.ts";
+import { lookInClass } from "./members.ts";
+import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
+import {
+  fieldOf,
+  makeObject,
+  once,
+  placeWith,
+  put,
+  putData,
+  unknown,
+  valueId,
+  valueOf,
+  type Call,
+  type Solver,
+} from "./solver.ts";
+import { anyValue, type FunctionValue, type Value, type ValueId } from "./values.ts";
+
+/** Calls one value that may be what is called. */
+export function invoke(s: Solver, id: ValueId, call: Call): void {
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "function":
+      return callFunction(s, id, value, call);
+    case "bound":
+      return invoke(s, value.callee, { ...call, arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments] });
+    case "partial":
+      return callPartial(s, value.object, call);
+    case "object":
+      return callObject(s, id, value.object, call);
+    case "library":
+      return callLibrary(s, value, call);
+    case "instance":
+      return callInstance(s, id, value, call);
+    case "method":
+      return s.rules.applyRow(s, value, call);
+    case "data-method":
+      return callDataMethod(s, value.name, call);
+    case "data":
+      unknown(s, "calls a value of which nothing is known", call.site, id);
+      return addValue(s.places, call.to, anyValue);
+    case "any":
+      unknown(s, "calls something that may be anything", call.site, id);
+      return addValue(s.places, call.to, anyValue);
+    case "callback":
+      s.callbacks.push({ name: value.name, site: call.site });
+      for (const one of call.arguments) handOver(s, one.place);
+      return putData(s, call.to);
+    case "wrapped":
+      return value.how === "property" ? undefined : invoke(s, value.value, call);
+    case "constant":
+    case "pattern":
+    case "namespace":
+    case "super":
+      // None of these can be called: the program fails there.
+      return undefined;
+  }
+}
+
+function callFunction(s: Solver, id: ValueId, value: FunctionValue, call: Call): void {
+  s.called.add(id);
+  const frame = frameFor(s, value, call);
+  bindArguments(s, frame, value.defaults, call);
+  s.rules.start(s, frame);
+  addEdge(s.places, placeIn(frame, value.function.result), call.to);
+}
+
+/** Passes the arguments of a call to the parameters of a function of the program. */
+export function bindArguments(
+  s: Solver,
+  frame: Frame,
+  defaults: readonly (number | undefined)[],
+  { arguments: given, site }: Call,
+): void {
+  const { parameters } = frame.function;
+  const positions = positionsOf(given);
+  const taken = new Set<Argument>();
+  let position = 0;
+  for (const [i, parameter] of parameters.entries()) {
+    const to = placeIn(frame, parameter.place);
+    const fallback = defaults[i];
+    if (parameter.passing === "positions") {
+      const rest = restObject(s, frame, parameter.place, "tuple");
+      for (let k = position; k < positions.plain.length; k++) {
+        const from = positions.plain[k]?.place;
+        if (from !== undefined) storeStarted(s, rest, positionKey(k - position), from);
+      }
+      lateRest(s, positions.late, rest.rest, site);
+      continue;
+    }
+    if (parameter.passing === "names") {
+      const rest = restObject(s, frame, parameter.place, "dict");
+      for (const one of given) {
+        if (one.name !== undefined && !taken.has(one)) storeStarted(s, rest, `t:${one.name}`, one.place);
+        if (one.spread === "names") spreadInto(s, one.place, rest.rest, site);
+      }
+      continue;
+    }
+    const own = parameter.passing === "name" ? undefined : positions.plain[position];
+    const named =
+      parameter.passing === "position" ? undefined : given.find((one) => one.name === parameter.name);
+    if (own !== undefined) addEdge(s.places, own.place, to);
+    if (named !== undefined) {
+      taken.add(named);
+      addEdge(s.places, named.place, to);
+    }
+    if (own === undefined && parameter.passing !== "name") lateInto(s, positions, position, to, site);
+    if (named === undefined) {
+      for (const one of given) {
+        if (one.spread !== "names") continue;
+        s.rules.loadEntry(s, one.place, { name: `t:${parameter.name}` }, { to, site });
+      }
+    }
+    if (fallback !== undefined && own === undefined && named === undefined) addEdge(s.places, fallback, to);
+    if (parameter.passing !== "name") position++;
+  }
+}
+
+function storeStarted(s: Solver, object: HeapObject, key: string, from: number): void {
+  object.stored.add(key);
+  addEdge(s.places, from, fieldOf(s, object, key));
+}
+
+function spreadInto(s: Solver, from: number, to: number, site: Call["site"]): void {
+  s.rules.loadEntry(s, from, "unknown", { to, site });
+}
+
+function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dict"): HeapObject {
+  const to = placeIn(frame, place);
+  for (const id of valuesAt(s.places, to)) {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.name === "<rest>") return value.object;
+  }
+  const object = makeObject(s, { sort, name: "<rest>", span: undefined });
+  put(s, to, { kind: "object", object });
+  return object;
+}
+
+function callPartial(s: Solver, object: HeapObject, call: Call): void {
+  const given: Argument[] = [];
+  for (const [key, place] of object.fields) {
+    if (isMemberField(key)) continue;
+    given.push(key.startsWith("t:") ? { place, name: key.slice(2) } : { place });
+  }
+  const spread = object.fields.get(memberField("<spread>"));
+  const rest: readonly Argument[] = spread === undefined ? [] : [{ place: spread, spread: "positions" }];
+  watch(s.places, fieldOf(s, object, memberField("<function>")), (callee) => {
+    invoke(s, callee, { ...call, arguments: [...given, ...rest, ...call.arguments] });
+  });
+}
+
+function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
+  if (object.sort === "class") return construct(s, id, object, call);
+  const of = object.instanceOf;
+  if (of === undefined) return;
+  const found = newPlace(s.places);
+  lookInClass(s, of, s.language.call, { to: found, site: call.site }, { instance: id });
+  watch(s.places, found, (callee) => invoke(s, callee, call));
+}
+
+/** Makes an instance of a class of the program. */
+export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
+  const instance = instanceOf(s, object);
+  addValue(s.places, call.to, instance);
+  if (!once(s, `construct ${id} ${call.site.span.start} ${call.to}`)) return;
+  const { language } = s;
+  const made = newPlace(s.places);
+  const filled = newPlace(s.places);
+  const access = { site: call.site };
+  lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
+  lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
+  watch(s.places, made, (callee) => {
+    invoke(s, callee, { ...call, arguments: [{ place: placeWith(s, id) }, ...call.arguments] });
+  });
+  watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
+  const meta = object.classOf?.meta;
+  if (meta !== undefined) {
+    watch(s.places, meta, (value) => {
+      const of = valueOf(s, value);
+      if (of.kind !== "object") return;
+      const found = newPlace(s.places);
+      lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
+      watch(s.places, found, (callee) => invoke(s, callee, call));
+    });
+  }
+  keepArguments(s, object, instance, call, filled);
+}
+
+/** Where no method of the program takes them, the arguments are kept in the instance: by dataclasses, by classes of libraries. */
+function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: Call, filled: number): void {
+  const own = valueOf(s, instance);
+  if (own.kind !== "object") return;
+  s.afterwards.push(() => {
+    if (valuesAt(s.places, filled).some((one) => valueOf(s, one).kind === "bound")) return;
+    for (const one of call.arguments) {
+      if (one.spread !== undefined) spreadInto(s, one.place, own.object.restMembers, call.site);
+      else if (one.name !== undefined) addEdge(s.places, one.place, fieldOf(s, own.object, memberField(one.name)));
+      else addEdge(s.places, one.place, own.object.restMembers);
+    }
+  });
+  for (const parent of object.classOf?.parents ?? []) {
+    watch(s.places, parent, (value) => {
+      const of = valueOf(s, value);
+      if (of.kind === "library" && of.node.sort === "class") {
+        s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: newPlace(s.places) });
+      }
+    });
+  }
+}
+
+/** The one instance that stands for all instances of a class. */
+export function instanceOf(s: Solver, object: HeapObject): ValueId {
+  const parts = object.classOf;
+  if (parts === undefined) return anyValue;
+  parts.instance ??= valueId(s, {
+    kind: "object",
+    object: makeObject(s, { sort: "instance", name: object.name, span: object.span, instanceOf: object }),
+  });
+  return parts.instance;
+}
+
+function callLibrary(s: Solver, value: Extract<Value, { kind: "library" }>, call: Call): void {
+  if (value.node.sort === "module") return;
+  s.rules.applyRow(s, { path: value.path, node: value.node, receiver: undefined }, call);
+}
+
+function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>, call: Call): void {
+  const found = memberOf(s.library, value, s.language.call);
+  if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
+  unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
+  addValue(s.places, call.to, anyValue);
+}
+
+/** A method of plain data does nothing; what it is given may be kept in the data, and come back. */
+function callDataMethod(s: Solver, name: string, call: Call): void {
+  const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
+  if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
+  for (const one of call.arguments) handOver(s, one.place);
+  putData(s, call.to);
+  addEdge(s.places, s.handedOver, call.to);
+}

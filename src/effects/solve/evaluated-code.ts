@@ -1,0 +1,61 @@
+import type { Program } from "../effect-ir.ts";
+import { makeFrame } from "./frames.ts";
+import { memberField } from "./heap.ts";
+import { addEdge, newPlace, watch } from "./places.ts";
+import { fieldOf, unknown, valueOf, type Access, type Solver } from "./solver.ts";
+
+/** A program may hold so many texts that are run as code; those beyond are not looked into. */
+const mostCodeTexts = 32;
+
+/** Runs the texts in a place as code in the names of the program. What is not known to be a text may be anything. */
+export function evaluateCode(s: Solver, place: number, access: Access): void {
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "instance") return undefined;
+    if (value.kind === "constant" && value.constant.type !== "text" && value.constant.type !== "bytes") return undefined;
+    if (value.kind === "instance" && value.text !== undefined) {
+      const text = valueOf(s, value.text);
+      if (text.kind === "constant" && text.constant.type === "text") return runText(s, text.constant.value, access);
+    }
+    if (value.kind !== "constant") return unknown(s, "runs code that is not known", access.site, id);
+    const { constant } = value;
+    if (constant.type === "text" || constant.type === "bytes") return runText(s, constant.value, access);
+    return undefined;
+  });
+}
+
+function runText(s: Solver, text: string, access: Access): void {
+  let program = s.evaluated.get(text);
+  if (program === undefined && !s.evaluated.has(text)) {
+    program = lowered(s, text, access);
+    s.evaluated.set(text, program);
+  }
+  if (program !== undefined) run(s, program, access);
+}
+
+function lowered(s: Solver, text: string, access: Access): Program | undefined {
+  if (s.evaluated.size >= mostCodeTexts) {
+    unknown(s, "runs too many texts as code", access.site);
+    return undefined;
+  }
+  const result = s.language.lowerCode(text);
+  if (result.ok) return result.program;
+  unknown(s, `runs code that cannot be read: ${result.reason}`, access.site);
+  return undefined;
+}
+
+/** The names of the code are those of the module. */
+function run(s: Solver, program: Program, access: Access): void {
+  const [main] = program.functions;
+  if (main === undefined) return;
+  const frame = makeFrame(s, program, main, undefined, 0, undefined);
+  for (const [name, place] of program.globals) {
+    const shared = fieldOf(s, s.module, memberField(name));
+    const own = frame.places[place] ?? newPlace(s.places);
+    addEdge(s.places, shared, own);
+    addEdge(s.places, own, shared);
+  }
+  s.evaluatedAt.set(program, access.site);
+  s.rules.start(s, frame);
+  addEdge(s.places, frame.places[main.result] ?? 0, access.to);
+}

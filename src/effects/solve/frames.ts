@@ -1,0 +1,78 @@
+import type { IrFunction, Program } from "../effect-ir.ts";
+import type { CallSite, Frame } from "./frame.ts";
+import { newPlace } from "./places.ts";
+import type { Call, Solver } from "./solver.ts";
+import type { FunctionValue } from "./values.ts";
+
+/** A function is copied for a call when it has no more instructions than this. */
+const smallFunction = 32;
+const deepestCopy = 2;
+export const mostCopies = 2000;
+
+/** The frame of a function for a call: of its own where it is a small wrapper, so that what it is given reaches its targets. */
+export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
+  const { site } = call;
+  const isCopied =
+    site.frame !== undefined &&
+    site.index >= 0 &&
+    call.arguments.length > 0 &&
+    value.function.parameters.length > 0 &&
+    value.function.body.length <= smallFunction &&
+    site.frame.depth < deepestCopy &&
+    !isWithin(site.frame, value.function) &&
+    s.clones < mostCopies;
+  if (!isCopied || site.frame === undefined) return baseFrame(s, value);
+  const at = { frame: site.frame, index: site.index };
+  const key = `${frameKey(s, at.frame)}/${at.index}/${functionKey(s, value)}`;
+  const known = s.frames.get(key);
+  if (known !== undefined) return known;
+  s.clones++;
+  return keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at));
+}
+
+/** The frame for all calls that have none of their own. */
+export function baseFrame(s: Solver, value: FunctionValue): Frame {
+  const key = `base/${functionKey(s, value)}`;
+  return s.frames.get(key) ?? keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, value.frame.depth, undefined));
+}
+
+function keep(s: Solver, key: string, frame: Frame): Frame {
+  s.frames.set(key, frame);
+  return frame;
+}
+
+export function makeFrame(
+  s: Solver,
+  program: Program,
+  of: IrFunction,
+  parent: Frame | undefined,
+  depth: number,
+  site: CallSite | undefined,
+): Frame {
+  const places = new Int32Array(of.places).fill(-1);
+  for (const { local, outer } of of.captures) places[local] = parent?.places[outer] ?? -1;
+  for (let i = 0; i < places.length; i++) if (places[i] === -1) places[i] = newPlace(s.places);
+  return { program, function: of, parent, places, depth, site };
+}
+
+function isWithin(frame: Frame, of: IrFunction): boolean {
+  for (let one: Frame | undefined = frame; one !== undefined; one = one.site?.frame ?? one.parent) {
+    if (one.function === of) return true;
+  }
+  return false;
+}
+
+export function frameKey(s: Solver, frame: Frame): number {
+  return keyOf(s, frame);
+}
+
+function functionKey(s: Solver, value: FunctionValue): number {
+  return keyOf(s, value.object);
+}
+
+function keyOf(s: Solver, object: object): number {
+  const { references } = s.table;
+  let key = references.get(object);
+  if (key === undefined) references.set(object, (key = references.size));
+  return key;
+}

@@ -1,0 +1,40 @@
+import type { ObjectSort } from "../effect-ir.ts";
+import type { Span } from "../../source/span.ts";
+import type { ValueId } from "./values.ts";
+
+/** An object of the program, one for each place where it is made. Fields are places of the solver. */
+export interface HeapObject {
+  readonly sort: ObjectSort | "instance" | "module" | "function" | "generator" | "partial";
+  readonly name: string;
+  readonly span: Span | undefined;
+  /** By key: `m:` and the name of a member, or the key of an entry. */
+  readonly fields: Map<string, number>;
+  /** Entries whose key is not known. */
+  readonly rest: number;
+  /** Members whose name is not known. */
+  readonly restMembers: number;
+  /** Entries that were stored, and not only looked for. */
+  readonly stored: Set<string>;
+  /** Places that get every entry, or every member. */
+  readonly entryReaders: Set<number>;
+  readonly memberReaders: Set<number>;
+  /** Of a class. */
+  readonly classOf?: ClassParts;
+  /** Of an instance: its class. */
+  readonly instanceOf?: HeapObject;
+}
+
+export interface ClassParts {
+  readonly parents: readonly number[];
+  readonly meta: number | undefined;
+  /** The instance that stands for all of them. */
+  instance: ValueId | undefined;
+}
+
+export function memberField(name: string): string {
+  return `m:${name}`;
+}
+
+export function isMemberField(key: string): boolean {
+  return key.startsWith("m:");
+}

@@ -1,0 +1,145 @@
+import type { Argument, Instruction, Key } from "../effect-ir.ts";
+import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { frameKey } from "./frames.ts";
+import { placeIn, type Frame } from "./frame.ts";
+import { importModule } from "./imports.ts";
+import { loadMember, storeMember } from "./members.ts";
+import { addEdge, addValue, watch } from "./places.ts";
+import { makeObject, once, put, unknown, valueId, type Access, type Site, type Solver } from "./solver.ts";
+import { anyValue } from "./values.ts";
+
+/** Makes the constraints of a function in a frame, once. */
+export function start(s: Solver, frame: Frame): void {
+  if (s.started.has(frame)) return;
+  s.started.add(frame);
+  if (frame.function.sort === "generator") {
+    const object = makeObject(s, { sort: "generator", name: frame.function.name, span: frame.function.span });
+    put(s, placeIn(frame, frame.function.result), { kind: "object", object });
+  }
+  for (const [index, instruction] of frame.function.body.entries()) constrain(s, frame, instruction, index);
+}
+
+function constrain(s: Solver, frame: Frame, instruction: Instruction, index: number): void {
+  const at = (place: number): number => placeIn(frame, place);
+  const site: Site = { span: instruction.span, frame, index };
+  switch (instruction.kind) {
+    case "const": {
+      const { value } = instruction;
+      if (value.type === "data") return put(s, at(instruction.to), { kind: "data" });
+      return put(s, at(instruction.to), { kind: "constant", constant: value });
+    }
+    case "copy":
+      addEdge(s.places, at(instruction.from), at(instruction.to));
+      return origin(s, at(instruction.to), site, instruction.note);
+    case "load":
+      origin(s, at(instruction.to), site, undefined);
+      return load(s, at(instruction.object), instruction.key, at, { to: at(instruction.to), site });
+    case "store":
+      return store(s, at(instruction.object), instruction.key, at(instruction.from), at, { to: s.nowhere, site });
+    case "call":
+      origin(s, at(instruction.to), site, undefined);
+      return call(s, at(instruction.callee), instruction.arguments, at, { to: at(instruction.to), site });
+    case "closure":
+      return closure(s, frame, instruction, site);
+    case "object":
+      return object(s, frame, instruction);
+    case "import":
+      origin(s, at(instruction.to), site, undefined);
+      return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, { to: at(instruction.to), site });
+    case "operator":
+      origin(s, at(instruction.to), site, undefined);
+      return s.rules.operate(s, instruction.operator, instruction.operands.map(at), { to: at(instruction.to), site });
+    case "opaque":
+      unknown(s, instruction.reason, site);
+      return instruction.to === undefined ? undefined : addValue(s.places, at(instruction.to), anyValue);
+  }
+}
+
+function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
+  if (!s.origins.has(place)) s.origins.set(place, { span: site.span, note, isNested: isNested(s, site) });
+}
+
+/** Whether something stands in a text that is run as code: its span is of that text. */
+function isNested(s: Solver, { frame }: Site): boolean {
+  return frame !== undefined && frame.program !== s.program;
+}
+
+function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => number, access: Access): void {
+  if (key.space === "item") {
+    return s.rules.loadEntry(s, objectPlace, "name" in key ? { name: key.name } : { place: at(key.place) }, access);
+  }
+  if ("name" in key) return watch(s.places, objectPlace, (id) => loadMember(s, id, key.name, access));
+  const name = at(key.place);
+  return watch(s.places, objectPlace, (id) => loadComputedMember(s, id, name, access));
+}
+
+function store(
+  s: Solver,
+  objectPlace: number,
+  key: Key,
+  from: number,
+  at: (place: number) => number,
+  access: Access,
+): void {
+  if (key.space === "item") {
+    return s.rules.storeEntry(s, objectPlace, "name" in key ? { name: key.name } : { place: at(key.place) }, from, access);
+  }
+  if ("name" in key) return watch(s.places, objectPlace, (id) => storeMember(s, id, key.name, from, access));
+  const name = at(key.place);
+  return watch(s.places, objectPlace, (id) => storeComputedMember(s, id, name, from, access));
+}
+
+function call(
+  s: Solver,
+  callee: number,
+  given: readonly Argument[],
+  at: (place: number) => number,
+  { to, site }: Access,
+): void {
+  const passed = given.map((one) => ({ ...one, place: at(one.place) }));
+  const where = { ...site, callee };
+  s.calls.push({ callee, site: where });
+  watch(s.places, callee, (id) => {
+    if (once(s, `call ${frameKey(s, site.frame ?? s.main)} ${site.index} ${id}`)) {
+      s.rules.invoke(s, id, { arguments: passed, to, site: where });
+    }
+  });
+}
+
+function closure(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "closure" }>, site: Site): void {
+  const made = frame.program.functions[instruction.function];
+  if (made === undefined) return;
+  const key = `${frameKey(s, frame)} ${site.index}`;
+  let own = s.closures.get(key);
+  if (own === undefined) s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));
+  const id = valueId(s, {
+    kind: "function",
+    function: made,
+    frame,
+    defaults: instruction.defaults.map((place) => (place === undefined ? undefined : placeIn(frame, place))),
+    object: own,
+  });
+  s.functions.add(id);
+  addValue(s.places, placeIn(frame, instruction.to), id);
+}
+
+function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "object" }>): void {
+  const { sort, name = sort } = instruction;
+  const isClass = sort === "class";
+  const made = makeObject(s, {
+    sort,
+    name,
+    span: instruction.span,
+    ...(isClass
+      ? {
+          classOf: {
+            parents: instruction.parents.map((place) => placeIn(frame, place)),
+            meta: instruction.meta === undefined ? undefined : placeIn(frame, instruction.meta),
+            instance: undefined,
+          },
+        }
+      : {}),
+  });
+  put(s, placeIn(frame, instruction.to), { kind: "object", object: made });
+  if (isClass) s.classes.add(made);
+}

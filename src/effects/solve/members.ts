@@ -1,0 +1,412 @@
+import { memberAt, memberOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
+import type { PlainType } from "../language.ts";
+import { handOver } from "./handed-over.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { giveResult, recordEffects } from "./rows.ts";
+import {
+  fieldOf,
+  once,
+  placeWith,
+  put,
+  putData,
+  readMember,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
+import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
+
+/** What stands behind a dot, for one value and a known name. */
+export function loadMember(s: Solver, id: ValueId, name: string, access: Access): void {
+  if (!once(s, `member ${id} ${name} ${access.to}`)) return;
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "data":
+    case "data-method":
+    case "callback":
+      return memberOfData(s, id, name, access);
+    case "any":
+      return addValue(s.places, access.to, anyValue);
+    case "constant":
+      return memberOfType(s, id, plainTypeOf(value.constant.type), name, access);
+    case "pattern":
+      return memberOfType(s, id, "text", name, access);
+    case "function":
+      if (!rootMember(s, id, name, access)) readMember(s, value.object, name, access.to);
+      return undefined;
+    case "object":
+      return memberOfObject(s, id, value.object, name, access);
+    case "library":
+      return memberOfLibrary(s, value, name, access);
+    case "instance":
+      return memberOfInstance(s, id, value, name, access);
+    case "bound":
+    case "partial":
+    case "method":
+      if (!rootMember(s, id, name, access)) putData(s, access.to);
+      return undefined;
+    case "wrapped":
+      return memberOfType(s, id, "property", name, access);
+    case "namespace":
+      return memberOfType(s, id, "dict", name, access);
+    case "super":
+      return memberOfSuper(s, value, name, access);
+  }
+}
+
+function plainTypeOf(type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data"): PlainType {
+  return type === "data" ? "text" : type;
+}
+
+/** Plain data has only members that do nothing; what was stored in it may come back. */
+function memberOfData(s: Solver, id: ValueId, name: string, access: Access): void {
+  if (rootMember(s, id, name, access)) return;
+  if (s.language.isHook(name)) {
+    unknown(s, `reads \`${name}\` of unknown data`, access.site);
+    return addValue(s.places, access.to, anyValue);
+  }
+  put(s, access.to, { kind: "data-method", name });
+  addEdge(s.places, s.handedOver, access.to);
+  watch(s.places, s.handedOver, (held) => loadMember(s, held, name, access));
+}
+
+/** The members that every value has. Says whether this is one. */
+export function rootMember(s: Solver, id: ValueId, name: string, access: Access): boolean {
+  const root = memberAt(s.library, s.language.root);
+  const found = root === undefined ? undefined : memberOf(s.library, root, name);
+  if (found === undefined) return false;
+  giveMember(s, found, id, access);
+  return true;
+}
+
+function memberOfType(s: Solver, id: ValueId, type: PlainType, name: string, access: Access): void {
+  const of = memberAt(s.library, s.language.types[type]);
+  const found = of === undefined ? undefined : memberOf(s.library, of, name);
+  if (found !== undefined) giveMember(s, found, id, access);
+  else rootMember(s, id, name, access);
+}
+
+/** A member of a library as it is read from an object. */
+export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId, access: Access): void {
+  if (node.is === "unknown") {
+    unknown(s, `\`${path}\` is not known`, access.site);
+    return addValue(s.places, access.to, anyValue);
+  }
+  if (node.sort === "module" || node.sort === "class") return put(s, access.to, { kind: "library", path, node });
+  if (node.sort !== "property" && node.sort !== "constant") {
+    return put(s, access.to, { kind: "method", path, node, receiver });
+  }
+  if (node === pureNode) return put(s, access.to, { kind: "method", path, node, receiver });
+  const row = { path, node, receiver };
+  if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
+  if (node.value !== undefined) return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
+  if (node.folds !== undefined) return s.rules.structural(s, node.folds, row, new Map(), access);
+  if (node.gives === undefined) return putData(s, access.to);
+  return giveResult(s, row, new Map(), access.to);
+}
+
+type Constants = string | number | boolean | null;
+
+function constantOf(value: Constants): Extract<Value, { kind: "constant" }>["constant"] {
+  if (value === null) return { type: "nothing" };
+  if (typeof value === "string") return { type: "text", value };
+  if (typeof value === "boolean") return { type: "boolean", value };
+  return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
+}
+
+function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  switch (object.sort) {
+    case "list":
+    case "tuple":
+    case "set":
+    case "dict":
+    case "generator":
+      return memberOfType(s, id, object.sort, name, access);
+    case "module":
+      if (!rootMember(s, id, name, access)) readMember(s, object, name, access.to);
+      return undefined;
+    case "class":
+      return memberOfClass(s, id, object, name, access);
+    case "instance":
+      return memberOfOwnInstance(s, id, object, name, access);
+    case "function":
+    case "partial":
+      return putData(s, access.to);
+  }
+}
+
+function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  readMember(s, object, name, access.to);
+  lookInClass(s, object, name, access, { class: id });
+  const meta = object.classOf?.meta;
+  if (meta !== undefined) {
+    watch(s.places, meta, (value) => {
+      const of = valueOf(s, value);
+      if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
+    });
+  }
+  rootMember(s, id, name, access);
+}
+
+function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  readMember(s, object, name, access.to);
+  const of = object.instanceOf;
+  if (of === undefined) return;
+  lookInClass(s, of, name, access, { instance: id });
+  for (const hook of s.language.missingMembers) {
+    if (!s.storedNames.has(hook) || hook === name) continue;
+    const found = newPlace(s.places);
+    lookInClass(s, of, hook, { ...access, to: found }, { instance: id });
+    const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
+    watch(s.places, found, (callee) => {
+      s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
+    });
+  }
+  rootMember(s, id, name, access);
+}
+
+/** What a member of a class is bound to when it is read. */
+interface Binding {
+  readonly instance?: ValueId;
+  readonly class?: ValueId;
+}
+
+const deepestClass = 24;
+
+/** A member of a class or of those behind it, as it is read from an instance or from the class itself. */
+export function lookInClass(
+  s: Solver,
+  object: HeapObject,
+  name: string,
+  access: Access,
+  binding: Binding,
+  depth = 0,
+): void {
+  const key = `class ${valueId(s, { kind: "object", object })} ${name} ${access.to} ${binding.instance ?? ""} ${binding.class ?? ""}`;
+  if (depth > deepestClass || !once(s, key)) return;
+  const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
+  watch(s.places, fieldOf(s, object, memberField(name)), bind);
+  watch(s.places, object.restMembers, bind);
+  for (const parent of object.classOf?.parents ?? []) {
+    watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
+  }
+}
+
+function lookInParent(
+  s: Solver,
+  id: ValueId,
+  name: string,
+  access: Access,
+  binding: Binding,
+  depth: number,
+): void {
+  const parent = valueOf(s, id);
+  if (parent.kind === "object") return lookInClass(s, parent.object, name, access, binding, depth + 1);
+  if (parent.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (parent.kind !== "library") return putData(s, access.to);
+  const found = memberOf(s.library, parent, name);
+  if (found !== undefined) giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+}
+
+/** Functions are bound to the instance they are read from, unless something says otherwise. */
+function bindMember(s: Solver, id: ValueId, access: Access, { instance, class: of }: Binding, owner: HeapObject): void {
+  const value = valueOf(s, id);
+  if (value.kind === "function" || value.kind === "partial") {
+    if (instance === undefined || value.kind === "partial") return addValue(s.places, access.to, id);
+    return put(s, access.to, { kind: "bound", callee: id, receiver: instance });
+  }
+  if (value.kind === "wrapped") return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
+  if (value.kind === "object" && value.object.sort === "instance" && s.storedNames.has(s.language.getThrough)) {
+    getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
+  }
+  addValue(s.places, access.to, id);
+}
+
+function unwrap(
+  s: Solver,
+  { how, value }: Extract<Value, { kind: "wrapped" }>,
+  access: Access,
+  instance: ValueId | undefined,
+  owner: ValueId,
+): void {
+  switch (how) {
+    case "static":
+      return addValue(s.places, access.to, value);
+    case "class":
+      return put(s, access.to, { kind: "bound", callee: value, receiver: owner });
+    case "property": {
+      const self = placeWith(s, instance ?? owner);
+      return s.rules.invoke(s, value, { arguments: [{ place: self }], to: access.to, site: access.site });
+    }
+  }
+}
+
+/** A member of a class that is itself an object may say what is read in its place. */
+function getThrough(s: Solver, id: ValueId, access: Access, instance: ValueId, owner: ValueId): void {
+  const found = newPlace(s.places);
+  const self = valueOf(s, id);
+  if (self.kind !== "object" || self.object.instanceOf === undefined) return;
+  lookInClass(s, self.object.instanceOf, s.language.getThrough, { ...access, to: found }, { instance: id });
+  const given = [{ place: placeWith(s, instance) }, { place: placeWith(s, owner) }];
+  watch(s.places, found, (callee) => s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }));
+}
+
+function memberOfSuper(s: Solver, { object, self }: Extract<Value, { kind: "super" }>, name: string, access: Access): void {
+  for (const parent of object.classOf?.parents ?? []) {
+    watch(s.places, parent, (value) => lookInParent(s, value, name, access, { instance: self }, 0));
+  }
+  const parents = object.classOf?.parents ?? [];
+  if (parents.length === 0 || s.language.isHook(name)) {
+    const root = memberAt(s.library, s.language.root);
+    const found = root === undefined ? undefined : memberOf(s.library, root, name);
+    if (found !== undefined) giveMember(s, found, self, access);
+  }
+}
+
+function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {
+  const found = memberOf(s.library, value, name);
+  if (found !== undefined) return giveStatic(s, found, access);
+  if (rootMember(s, valueId(s, { kind: "library", path: value.path, node: value.node }), name, access)) return;
+  if (value.node.sort === "function" || value.node.sort === "method") return;
+  unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
+  addValue(s.places, access.to, anyValue);
+}
+
+/** A member as it is read from a module or class. */
+export function giveStatic(s: Solver, { path, node }: Member, access: Access): void {
+  const isRead = node.sort === "constant" || node.sort === "property";
+  if (isRead && node !== pureNode) return giveMember(s, { path, node }, dataValue, access);
+  if (node.is === "unknown") {
+    unknown(s, `\`${path}\` is not known`, access.site);
+    return addValue(s.places, access.to, anyValue);
+  }
+  put(s, access.to, { kind: "library", path, node });
+}
+
+function memberOfInstance(s: Solver, id: ValueId, value: Member, name: string, access: Access): void {
+  const found = memberOf(s.library, value, name);
+  if (found !== undefined) return giveMember(s, found, id, access);
+  if (rootMember(s, id, name, access)) return;
+  unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
+  addValue(s.places, access.to, anyValue);
+}
+
+/** The member of a module that an import names. */
+export function importMember(s: Solver, module: string, name: string, access: Access): boolean {
+  const submodule = moduleNamed(s.library, `${module}.${name}`);
+  const of = moduleNamed(s.library, module);
+  const found = of === undefined ? submodule : (memberOf(s.library, of, name) ?? submodule);
+  if (found !== undefined) giveStatic(s, found, access);
+  return found !== undefined;
+}
+
+/** Stores under a name, or under one that is not known. */
+export function storeMember(
+  s: Solver,
+  id: ValueId,
+  name: string | undefined,
+  from: number,
+  access: Access,
+): void {
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "object":
+      return storeInObject(s, id, value.object, name, from, access);
+    case "function":
+      if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of a function`, access);
+      addEdge(s.places, from, name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)));
+      return undefined;
+    case "library":
+      return storeInLibrary(s, value, name, from, access);
+    case "wrapped":
+    case "bound":
+      return storeMember(s, value.kind === "bound" ? value.callee : value.value, name, from, access);
+    case "super":
+      return storeInObject(s, value.self, value.object, name, from, access);
+    case "namespace":
+      return storeMember(s, value.of, name, from, access);
+    default:
+      if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
+      return handOver(s, from);
+  }
+}
+
+function isReserved(s: Solver, name: string): boolean {
+  const root = memberAt(s.library, s.language.root);
+  const found = root === undefined ? undefined : memberOf(s.library, root, name);
+  return found !== undefined && (found.node.is === "unknown" || found.node.folds !== undefined);
+}
+
+export function tamper(s: Solver, what: string, access: Access): void {
+  unknown(s, `changes ${what}`, access.site);
+}
+
+function storeInObject(
+  s: Solver,
+  id: ValueId,
+  object: HeapObject,
+  name: string | undefined,
+  from: number,
+  access: Access,
+): void {
+  if (name === undefined) return addEdge(s.places, from, object.restMembers);
+  if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
+  addEdge(s.places, from, fieldOf(s, object, memberField(name)));
+  if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
+  if (object.sort === "class" && s.language.isHook(name)) {
+    watch(s.places, from, (value) => {
+      const kind = valueOf(s, value).kind;
+      if (kind !== "function" && kind !== "wrapped") handOver(s, placeWith(s, value));
+    });
+  }
+}
+
+/** Properties, and objects with a hook for it, take what is stored under their name. */
+function storeThroughClass(
+  s: Solver,
+  id: ValueId,
+  of: HeapObject,
+  name: string,
+  from: number,
+  access: Access,
+): void {
+  const nowhere = newPlace(s.places);
+  const call = (callee: ValueId, ...places: readonly number[]): void => {
+    s.rules.invoke(s, callee, { arguments: places.map((place) => ({ place })), to: nowhere, site: access.site });
+  };
+  watch(s.places, fieldOf(s, of, memberField(name)), (member) => {
+    const value = valueOf(s, member);
+    if (value.kind === "wrapped" && value.how === "property") call(value.value, placeWith(s, id), from);
+    if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+    if (!s.storedNames.has(s.language.setThrough)) return;
+    const found = newPlace(s.places);
+    lookInClass(s, value.object.instanceOf, s.language.setThrough, { ...access, to: found }, { instance: member });
+    watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
+  });
+  if (!s.storedNames.has(s.language.storeMember)) return;
+  const found = newPlace(s.places);
+  lookInClass(s, of, s.language.storeMember, { ...access, to: found }, { instance: id });
+  const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
+  watch(s.places, found, (callee) => call(callee, key, from));
+}
+
+/** Some members of libraries are there to be assigned; any other change of a library is tampering. */
+function storeInLibrary(
+  s: Solver,
+  value: Member,
+  name: string | undefined,
+  from: number,
+  access: Access,
+): void {
+  const found = name === undefined ? undefined : memberOf(s.library, value, name);
+  if (found === undefined || (found.node.calls === undefined && found.node.folds !== "store.allowed")) {
+    return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);
+  }
+  const parameter = found.path.split(".").at(-1) ?? "";
+  const bound = new Map([[parameter, { places: [from], isAbsent: false, isRest: false }]]);
+  const row = { path: found.path, node: found.node, receiver: undefined };
+  s.rules.applyBound(s, row, bound, access);
+}

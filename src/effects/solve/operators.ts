@@ -1,0 +1,215 @@
+import { invariant } from "../../base/assert.ts";
+import { memberOf } from "../models/library.ts";
+import type { OperatorRule } from "../language.ts";
+import { callHook } from "./entries.ts";
+import { foldedInto } from "./folding.ts";
+import { handOver } from "./handed-over.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { iterate } from "./iteration.ts";
+import { loadMember, lookInClass, tamper } from "./members.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { fieldOf, placeWith, putData, readAllEntries, valueOf, type Access, type Solver } from "./solver.ts";
+import { anyValue, dataValue, type ValueId } from "./values.ts";
+
+/** An operation of the language: methods that stand behind it, and what it gives. */
+export function operate(s: Solver, operator: string, operands: readonly number[], access: Access): void {
+  const rule = s.language.operators[operator];
+  invariant(rule !== undefined, `${operator} is in the table of operators`);
+  callHooks(s, rule, operands, access);
+  const [first = placeWith(s), second = placeWith(s)] = operands;
+  switch (rule.gives) {
+    case "nothing":
+      return undefined;
+    case "data":
+      if (rule.folds === undefined) return putData(s, access.to);
+      return foldedInto(s, rule.folds, operands, (result) => addValue(s.places, access.to, result));
+    case "operands":
+      return combine(s, rule, operands, access);
+    case "first":
+      return addEdge(s.places, first, access.to);
+    case "entered":
+      return enter(s, rule, first, access);
+    case "elements":
+      return iterate(s, first, access);
+    case "extend":
+      watch(s.places, first, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object" && isContainer(value.object)) iterate(s, second, { ...access, to: value.object.rest });
+      });
+      return combine(s, rule, operands, access);
+    case "super":
+      return s.rules.makeSuper(s, operands, access);
+    case "match-position":
+      return matchPosition(s, first, second, access);
+    case "update":
+      watch(s.places, first, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") updateFrom(s, value.object, second, access);
+      });
+      return undefined;
+    case "raise":
+      return raise(s, first, access);
+    case "catch":
+      putData(s, access.to);
+      return addEdge(s.places, s.raised, access.to);
+    case "delegate":
+      return delegate(s, first, second, access);
+    case "give-up":
+      handOver(s, second);
+      watch(s.places, first, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") addEdge(s.places, second, fieldOf(s, value.object, memberField("<returned>")));
+      });
+      return undefined;
+    case "remove-entry":
+    case "remove-member":
+      return watch(s.places, first, (id) => remove(s, id, access));
+    case "keep":
+      return handOver(s, second);
+  }
+}
+
+export function isContainer(object: HeapObject): boolean {
+  return ["list", "tuple", "set", "dict", "generator"].includes(object.sort) || object.instanceOf !== undefined;
+}
+
+/** The methods of the operands that the language calls for the operator, each with the other operands. */
+function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], access: Access): void {
+  for (const [i, hooks] of (rule.hooks ?? []).entries()) {
+    const own = operands[i];
+    if (own === undefined || hooks.length === 0) continue;
+    const others = operands.filter((_, k) => k !== i);
+    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeWith(s, dataValue));
+    watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
+  }
+}
+
+function callHooksOf(s: Solver, id: ValueId, hooks: readonly string[], others: readonly number[], access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "instance") {
+    for (const hook of hooks) {
+      const found = memberOf(s.library, value, hook);
+      const call = { arguments: others.map((place) => ({ place })), ...access };
+      if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
+    }
+    return undefined;
+  }
+  if (value.kind !== "object") return undefined;
+  for (const hook of hooks) {
+    if (value.object.instanceOf !== undefined) callHook(s, id, value.object.instanceOf, hook, others, access);
+    const meta = value.object.classOf?.meta;
+    if (meta === undefined) continue;
+    watch(s.places, meta, (one) => {
+      const of = valueOf(s, one);
+      if (of.kind === "object") callHook(s, id, of.object, hook, others, access);
+    });
+  }
+  return undefined;
+}
+
+/** Computed where it can be; else one of the operands may come out, or new data. */
+function combine(s: Solver, { folds }: OperatorRule, operands: readonly number[], access: Access): void {
+  const pass = (): void => {
+    for (const operand of operands) {
+      watch(s.places, operand, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object" && isContainer(value.object)) addValue(s.places, access.to, id);
+      });
+    }
+  };
+  if (folds === undefined) {
+    putData(s, access.to);
+    return pass();
+  }
+  let hasPassed = false;
+  foldedInto(s, folds, operands, (result) => {
+    addValue(s.places, access.to, result);
+    if (result !== dataValue || hasPassed) return;
+    hasPassed = true;
+    pass();
+  });
+}
+
+/** What `with` gives a name to: what the method gives, or for others the object itself. */
+function enter(s: Solver, rule: OperatorRule, first: number, access: Access): void {
+  watch(s.places, first, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.instanceOf !== undefined) {
+      const hasOwn = (rule.hooks?.[0] ?? []).some((hook) => s.storedNames.has(hook));
+      if (!hasOwn) addValue(s.places, access.to, id);
+      return undefined;
+    }
+    if (value.kind === "instance") {
+      const hook = (rule.hooks?.[0] ?? []).find((one) => memberOf(s.library, value, one) !== undefined);
+      if (hook !== undefined) return undefined;
+    }
+    if (value.kind === "object" && value.object.sort === "generator") return readAllEntries(s, value.object, access.to);
+    return addValue(s.places, access.to, id);
+  });
+}
+
+/** A pattern's part by position: of plain values the value itself, of others the members that the class lists. */
+function matchPosition(s: Solver, subject: number, of: number, access: Access): void {
+  watch(s.places, subject, (id) => {
+    const value = valueOf(s, id);
+    addValue(s.places, access.to, id);
+    if (value.kind === "object" && value.object.instanceOf !== undefined) {
+      for (const place of [...value.object.fields.values(), value.object.restMembers]) addEdge(s.places, place, access.to);
+    }
+  });
+  const listed = newPlace(s.places);
+  const names = newPlace(s.places);
+  watch(s.places, of, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object") return;
+    lookInClass(s, value.object, s.language.positions, { ...access, to: listed }, { class: id });
+  });
+  iterate(s, listed, { ...access, to: names });
+  watch(s.places, names, (name) => {
+    const key = valueOf(s, name);
+    if (key.kind !== "constant" || key.constant.type !== "text") return;
+    const member = key.constant.value;
+    watch(s.places, subject, (id) => loadMember(s, id, member, access));
+  });
+}
+
+function updateFrom(s: Solver, object: HeapObject, from: number, access: Access): void {
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object") return iterate(s, placeWith(s, id), { ...access, to: object.rest });
+    readAllEntries(s, value.object, object.rest);
+    return addEdge(s.places, fieldOf(s, value.object, memberField("<keys>")), fieldOf(s, object, memberField("<keys>")));
+  });
+}
+
+function raise(s: Solver, first: number, access: Access): void {
+  watch(s.places, first, (id) => {
+    const value = valueOf(s, id);
+    const call = { arguments: [], to: s.raised, site: access.site };
+    if (value.kind === "object" && value.object.sort === "class") s.rules.invoke(s, id, call);
+    else if (value.kind === "object") addValue(s.places, s.raised, id);
+  });
+}
+
+/** `yield from`: what the inner one returns comes out, what is sent goes in. */
+function delegate(s: Solver, source: number, outer: number, access: Access): void {
+  putData(s, access.to);
+  watch(s.places, source, (id) => {
+    const inner = valueOf(s, id);
+    if (inner.kind !== "object") return;
+    addEdge(s.places, fieldOf(s, inner.object, memberField("<returned>")), access.to);
+    watch(s.places, outer, (one) => {
+      const own = valueOf(s, one);
+      if (own.kind !== "object") return;
+      addEdge(s.places, fieldOf(s, own.object, memberField("<sent>")), fieldOf(s, inner.object, memberField("<sent>")));
+    });
+  });
+}
+
+function remove(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "library") tamper(s, `\`${value.path}\``, access);
+  if (value.kind === "namespace") tamper(s, "a namespace", access);
+  if (value.kind === "object" && value.object.sort === "module") tamper(s, "the module", access);
+}

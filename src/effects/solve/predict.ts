@@ -1,0 +1,260 @@
+import type { EffectTarget, PredictedText } from "../../policy/effect.ts";
+import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
+import type { FoldValue } from "../fold/fold-value.ts";
+import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value.ts";
+import { fold } from "../fold/intrinsics.ts";
+import { anything, joinedText, shown } from "../fold/texts.ts";
+import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
+import { isMemberField } from "./heap.ts";
+import { valuesAt } from "./places.ts";
+import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
+import type { ValueId } from "./values.ts";
+
+/** The kinds and targets that a call of a row may have, now that every value is known. */
+export function predict(s: Solver, { row, bound }: PendingEffect): readonly { kind: string; target: EffectTarget }[] {
+  return (row.node.does ?? []).flatMap((effect) => predictOne(s, effect, bound, row.receiver));
+}
+
+function predictOne(
+  s: Solver,
+  effect: ModelEffect,
+  bound: Bound,
+  receiver: ValueId | undefined,
+): readonly { kind: string; target: EffectTarget }[] {
+  const names = [...new Set([...effect.targets, ...(effect.guard === undefined ? [] : [effect.guard])].flatMap(parametersOf))];
+  const choices = names.map((name) => choicesOf(s, name, bound, receiver));
+  const found: { kind: string; target: EffectTarget }[] = [];
+  for (const choice of combinations(choices)) {
+    if (choice === "too-many") return [{ kind: effect.effect, target: widest(effect) }];
+    const values = new Map(names.map((name, i) => [name, choice[i] ?? unknownData]));
+    if (effect.guard !== undefined && holds(effect.guard, values) === false) continue;
+    found.push({ kind: effect.effect, target: targetOf(effect, values) });
+  }
+  return found;
+}
+
+function widest(effect: ModelEffect): EffectTarget {
+  return effect.targets.length === 0 ? { kind: "none" } : { kind: "any" };
+}
+
+/** The values of a parameter; of one that is left out, nothing at all. */
+function choicesOf(s: Solver, name: string, bound: Bound, receiver: ValueId | undefined): readonly FoldValue[] {
+  if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
+  const at = bound.get(name);
+  if (at === undefined) return [unknownData];
+  const values = at.places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
+  const absent: readonly FoldValue[] = at.isAbsent ? [{ type: "nothing" }] : [];
+  const all = [...values, ...absent];
+  return all.length === 0 ? [unknownData] : all;
+}
+
+function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
+  const value = valueOf(s, id);
+  if (value.kind === "instance") return value.text === undefined ? [unknownData] : foldValuesOf(s, value.text, 0);
+  return foldValuesOf(s, id, 0);
+}
+
+/** Instances stand for their text; dictionaries for their entries. */
+function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
+  const value = valueOf(s, id);
+  if (value.kind === "instance" && value.text !== undefined) return foldValuesOf(s, value.text, 0);
+  if (value.kind === "object" && value.object.sort === "dict" && value.object.name === "<arguments>") {
+    const entries = [...value.object.fields].filter(([key]) => !isMemberField(key));
+    return [{ type: "entries", entries: entries.map(([key, place]) => ({ key: key.slice(2), value: foldValuesAt(s, place, 1)[0] ?? unknownData })) }];
+  }
+  if (value.kind === "object" && value.object.sort === "list" && valuesAt(s.places, value.object.rest).length > 0) {
+    return openSequence(s, value.object);
+  }
+  return foldValuesOf(s, id, 0);
+}
+
+/** A list of which the first items are known, and to which others were added. */
+function openSequence(s: Solver, object: import("./heap.ts").HeapObject): readonly FoldValue[] {
+  const choices: (readonly FoldValue[])[] = [];
+  for (let i = 0; object.stored.has(`i:${i}`); i++) choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
+  if (choices.length === 0) return [unknownData];
+  const found: FoldValue[] = [];
+  for (const items of combinations(choices)) {
+    if (items === "too-many") return [unknownData];
+    found.push({ type: "sequence", sort: "list", items: [...items, { type: "data", isPlain: false }] });
+  }
+  return found;
+}
+
+function parametersOf(expression: ModelExpression): readonly string[] {
+  switch (expression.kind) {
+    case "constant":
+      return [];
+    case "parameter":
+      return expression.path.slice(0, 1);
+    case "call":
+      return expression.arguments.flatMap(parametersOf);
+    case "list":
+      return expression.items.flatMap(parametersOf);
+    case "concat":
+      return expression.parts.flatMap(parametersOf);
+    case "compare":
+    case "and":
+    case "or":
+      return [...parametersOf(expression.left), ...parametersOf(expression.right)];
+    case "matching":
+    case "not":
+      return parametersOf(expression.value);
+  }
+}
+
+type Values = ReadonlyMap<string, FoldValue>;
+
+/** Whether a guard holds; undefined where that is not known. */
+function holds(guard: ModelExpression, values: Values): boolean | undefined {
+  switch (guard.kind) {
+    case "and":
+    case "or": {
+      const [left, right] = [holds(guard.left, values), holds(guard.right, values)];
+      const decisive = guard.kind === "or";
+      if (left === decisive || right === decisive) return decisive;
+      return left === undefined || right === undefined ? undefined : !decisive;
+    }
+    case "not": {
+      const value = holds(guard.value, values);
+      return value === undefined ? undefined : !value;
+    }
+    case "matching": {
+      const text = exactText(evaluate(guard.value, values));
+      return text === undefined ? undefined : new RegExp(`^(?:${guard.pattern})$`, "su").test(text);
+    }
+    case "compare":
+      return compares(guard.operator, evaluate(guard.left, values), evaluate(guard.right, values));
+    default: {
+      const value = evaluate(guard, values);
+      if (value.type === "boolean") return value.value;
+      if (value.type === "integer") return value.value !== 0n;
+      return value.type === "nothing" ? false : undefined;
+    }
+  }
+}
+
+function compares(operator: string, left: FoldValue, right: FoldValue): boolean | undefined {
+  if (operator === "in") {
+    if (right.type !== "sequence") return undefined;
+    const answers = right.items.map((item) => compares("==", left, item));
+    return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
+  }
+  if (left.type === "data" || right.type === "data") return undefined;
+  const [a, b] = [comparable(left), comparable(right)];
+  if (a === undefined || b === undefined) return undefined;
+  if (operator === "==" || operator === "!=") return (a === b) === (operator === "==");
+  if (typeof a !== "bigint" || typeof b !== "bigint") return undefined;
+  return operator === "<" ? a < b : operator === "<=" ? a <= b : operator === ">" ? a > b : a >= b;
+}
+
+function comparable(value: FoldValue): string | bigint | null | undefined {
+  if (value.type === "nothing") return null;
+  if (value.type === "bytes") return value.value;
+  return integerOf(value) ?? exactText(value) ?? (value.type === "sequence" ? "<sequence>" : undefined);
+}
+
+function evaluate(expression: ModelExpression, values: Values): FoldValue {
+  switch (expression.kind) {
+    case "constant":
+      return constantOf(expression.value);
+    case "parameter": {
+      let value = values.get(expression.path[0] ?? "") ?? unknownData;
+      for (const step of expression.path.slice(1)) value = stepOf(value, step);
+      return value;
+    }
+    case "call":
+      return callOf(expression.function, expression.arguments.map((one) => evaluate(one, values)));
+    case "list":
+      return { type: "sequence", sort: "list", items: expression.items.map((one) => evaluate(one, values)) };
+    case "concat":
+      return joinedText(expression.parts.map((one) => shown(evaluate(one, values))));
+    default: {
+      const answer = holds(expression, values);
+      return answer === undefined ? unknownData : { type: "boolean", value: answer };
+    }
+  }
+}
+
+function constantOf(value: string | number | boolean | null): FoldValue {
+  if (value === null) return { type: "nothing" };
+  if (typeof value === "string") return textValue(value);
+  if (typeof value === "boolean") return { type: "boolean", value };
+  return constantValue({ type: "integer", value: BigInt(Math.trunc(value)) });
+}
+
+/** `address.host`, `address.port`: parts of a pair; `first`: the first of a list. */
+function stepOf(value: FoldValue, step: string): FoldValue {
+  if (value.type === "entries") return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
+  const position = step === "second" ? 1 : step === "first" ? 0 : undefined;
+  if (position === undefined) return unknownData;
+  if (value.type === "sequence") return value.items[position] ?? unknownData;
+  return position === 0 ? value : unknownData;
+}
+
+/** The functions of targets. */
+function callOf(name: string, values: readonly FoldValue[]): FoldValue {
+  const [first = unknownData, second = unknownData] = values;
+  switch (name) {
+    case "shell":
+    case "words":
+      return first;
+    case "either":
+      return values.find((one) => one.type !== "nothing") ?? { type: "nothing" };
+    case "endpoint":
+      return joinedText([bracketed(shown(first)), [":"], shown(second)]);
+    case "kind":
+      return textValue(first.type);
+    default:
+      return fold(name, values);
+  }
+}
+
+function bracketed(host: PredictedText): PredictedText {
+  const [only = "", ...others] = host;
+  return others.length === 0 && typeof only === "string" && only.includes(":") ? [`[${only}]`] : host;
+}
+
+function targetOf(effect: ModelEffect, values: Values): EffectTarget {
+  const [first, ...others] = effect.targets;
+  if (first === undefined) return { kind: "none" };
+  const isCall = (name: string): boolean => first.kind === "call" && first.function === name;
+  const value = evaluate(first, values);
+  if (isCall("shell")) return { kind: "shell", pieces: byteText(value) };
+  if (isCall("words")) return wordsOf(value);
+  if (others.length > 0) {
+    return { kind: "words", words: effect.targets.map((one) => byteText(evaluate(one, values))), isOpen: false };
+  }
+  return textTarget(value, effect.effect);
+}
+
+function wordsOf(value: FoldValue): EffectTarget {
+  if (value.type !== "sequence") {
+    const text = byteText(value);
+    return isAny(text) ? { kind: "any" } : { kind: "words", words: [text], isOpen: false };
+  }
+  const open = value.items.findIndex((item) => item.type === "data" && !item.isPlain);
+  const items = open < 0 ? value.items : value.items.slice(0, open);
+  return { kind: "words", words: items.map(byteText), isOpen: open >= 0 };
+}
+
+function isAny(text: PredictedText): boolean {
+  const [only] = text;
+  return text.length === 1 && typeof only === "object" && only.of === "anything";
+}
+
+/** The folders that `..` names cannot be opened as files; elsewhere a name that is not known may be `..`. */
+function textTarget(value: FoldValue, kind: string): EffectTarget {
+  const isOpened = kind === "fs.read" || kind === "fs.write";
+  const pieces = byteText(value).map((piece) => (typeof piece === "object" && !isOpened ? anything : piece));
+  return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };
+}
+
+function byteText(value: FoldValue): PredictedText {
+  if (value.type === "bytes") {
+    const decoded = fold("bytes.decode", [value]);
+    return decoded.type === "text" ? decoded.pieces : [anything];
+  }
+  if (value.type === "nothing" || value.type === "boolean") return [anything];
+  return shown(value);
+}

@@ -1,0 +1,261 @@
+import type { ModelCall, ModelExpression } from "../../policy/model.ts";
+import type { Argument } from "../effect-ir.ts";
+import { foldedInto, isIntrinsic } from "./folding.ts";
+import { handOver } from "./handed-over.ts";
+import { positionKey } from "../item-key.ts";
+import { memberAt, pureNode } from "../models/library.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
+import {
+  fieldOf,
+  makeObject,
+  placeWith,
+  put,
+  putData,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Bound,
+  type BoundParameter,
+  type Call,
+  type Row,
+  type Site,
+  type Solver,
+} from "./solver.ts";
+import { evaluateCode } from "./evaluated-code.ts";
+import { anyValue, dataValue, type ValueId } from "./values.ts";
+
+/** Calls a member of a library: what its row says. */
+export function applyRow(s: Solver, row: Row, call: Call): void {
+  const access = { to: call.to, site: call.site };
+  if (row.node.parameters === undefined) {
+    for (const one of call.arguments) if (!keepsNothing(row)) handOver(s, one.place);
+  }
+  applyBound(s, row, bindRow(s, row, call), access, call);
+}
+
+/** As {@link applyRow}, with the arguments by parameter. */
+export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, call?: Call): void {
+  const { node } = row;
+  if (node.is === "unknown") {
+    unknown(s, `\`${row.path}\` is not known`, access.site);
+    addValue(s.places, access.to, anyValue);
+  }
+  recordEffects(s, row, bound, access.site);
+  const results = newPlace(s.places);
+  const taken = new Set<string>();
+  for (const one of node.calls ?? []) {
+    taken.add(one.callee[0] ?? "");
+    callBack(s, row, one, bound, { to: results, site: access.site });
+  }
+  for (const name of node.evaluates ?? []) {
+    taken.add(name);
+    for (const place of bound.get(name)?.places ?? []) evaluateCode(s, place, { to: results, site: access.site });
+  }
+  const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
+  if (isStructural && node.folds !== undefined) {
+    s.rules.structural(s, node.folds, row, bound, access, call);
+    if (node.gives !== undefined) giveResult(s, row, bound, access.to);
+    return;
+  }
+  if (!keepsNothing(row)) retain(s, bound, taken);
+  if (node.folds === undefined && node.gives === undefined) {
+    addEdge(s.places, results, access.to);
+    handOver(s, results);
+  }
+  giveResult(s, row, bound, access.to);
+}
+
+function keepsNothing({ node }: Row): boolean {
+  return node !== pureNode && (node.is === "pure" || node.folds !== undefined);
+}
+
+/** What a library is given it may call, keep, and give back later. */
+function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
+  for (const [name, { places }] of bound) if (!taken.has(name)) for (const place of places) handOver(s, place);
+}
+
+export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
+  if (row.node.does !== undefined) s.pending.push({ row, bound, site });
+}
+
+/** What the call gives, as far as its row says. */
+export function giveResult(s: Solver, row: Row, bound: Bound, to: number): void {
+  const { node } = row;
+  if (node.is === "unknown") return;
+  if (node.folds !== undefined && isIntrinsic(node.folds)) return foldRow(s, row, node.folds, bound, to);
+  if (node.gives === undefined) {
+    if (node.sort !== "class" || node.is === "pure") return putData(s, to);
+    return put(s, to, { kind: "instance", path: row.path, node, text: undefined });
+  }
+  const { what, name } = node.gives;
+  switch (what) {
+    case "data":
+      return putData(s, to);
+    case "instance":
+      return giveInstance(s, name, undefined, to);
+    case "argument":
+      for (const place of placesOf(s, row, name, bound)) addEdge(s.places, place, to);
+      return undefined;
+    case "element":
+      for (const place of placesOf(s, row, name, bound)) {
+        s.rules.operate(s, "iterate", [place], { to, site: nowhere });
+      }
+  }
+}
+
+const nowhere: Site = { span: { start: 0, end: 0 }, frame: undefined, index: -1 };
+
+function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: number): void {
+  const found = memberAt(s.library, path);
+  if (found === undefined) return addValue(s.places, to, anyValue);
+  if (found.node.is === "pure") return putData(s, to);
+  put(s, to, { kind: "instance", path: found.path, node: found.node, text });
+}
+
+/** A text that is computed; of a row that gives an instance, it is the text of the instance. */
+function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: number): void {
+  const places = [...(row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)])];
+  for (const parameter of row.node.parameters ?? []) {
+    const at = bound.get(parameter.name);
+    places.push(at === undefined ? placeWith(s) : joined(s, at));
+  }
+  const instance = row.node.sort === "class" ? row.path : row.node.gives?.what === "instance" ? row.node.gives.name : undefined;
+  foldedInto(s, intrinsic, places, (result) => {
+    if (instance === undefined) return addValue(s.places, to, result);
+    giveInstance(s, instance, result === dataValue ? undefined : result, to);
+  });
+}
+
+function joined(s: Solver, { places }: BoundParameter): number {
+  const [first, ...others] = places;
+  if (first !== undefined && others.length === 0) return first;
+  const to = newPlace(s.places);
+  for (const place of places) addEdge(s.places, place, to);
+  return to;
+}
+
+/** The places of a parameter, or of the object that a method belongs to. */
+function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
+  if (name === "self") return row.receiver === undefined ? [] : [placeWith(s, row.receiver)];
+  return bound.get(name)?.places ?? [];
+}
+
+function callBack(s: Solver, row: Row, { callee, arguments: given }: ModelCall, bound: Bound, access: Access): void {
+  const [name = "", ...members] = callee;
+  const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
+  for (const place of placesOf(s, row, name, bound)) {
+    const called = stepsFrom(s, place, members, access);
+    watch(s.places, called, (value) => {
+      if (valueOf(s, value).kind === "data") {
+        unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
+      } else s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
+    });
+  }
+}
+
+function stepsFrom(s: Solver, place: number, members: readonly string[], access: Access): number {
+  let from = place;
+  for (const member of members) {
+    const to = newPlace(s.places);
+    if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
+    else watch(s.places, from, (value) => s.rules.loadMember(s, value, member, { to, site: access.site }));
+    from = to;
+  }
+  return from;
+}
+
+/** `args.elements` and `kwargs.entries` stand for all of them, each as an argument of its own. */
+function argumentOf(s: Solver, row: Row, expression: ModelExpression, bound: Bound, access: Access): Argument {
+  if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
+  const [name = "", ...members] = expression.path;
+  const places = placesOf(s, row, name, bound);
+  if (name !== "self" && !bound.has(name)) {
+    const of = memberAt(s.library, expression.path.join("."));
+    return { place: of === undefined ? placeWith(s, dataValue) : placeWith(s, valueId(s, { kind: "instance", path: of.path, node: of.node, text: undefined })) };
+  }
+  const from = newPlace(s.places);
+  for (const place of places) addEdge(s.places, place, from);
+  const last = members.at(-1);
+  const spread = last === "elements" ? "positions" : last === "entries" ? "names" : undefined;
+  const steps = spread === undefined ? members : members.slice(0, -1);
+  const place = stepsFrom(s, from, steps, access);
+  return spread === undefined ? { place } : { place, spread };
+}
+
+/** The arguments of a call by the parameters of a row. */
+export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Call): Bound {
+  const bound = new Map<string, BoundParameter>();
+  const positions = positionsOf(given);
+  let position = 0;
+  for (const { name, spread, default: fallback } of node.parameters ?? []) {
+    if (spread === "positions") {
+      bound.set(name, restOfPositions(s, positions, position, site));
+      position = Infinity;
+      continue;
+    }
+    if (spread === "names") {
+      const known = new Set(node.parameters?.map((one) => one.name));
+      bound.set(name, restOfNames(s, given.filter((one) => one.name !== undefined && !known.has(one.name)), given, site));
+      continue;
+    }
+    const places: number[] = [];
+    const own = positions.plain[position];
+    const named = given.find((one) => one.name === name);
+    if (own !== undefined) places.push(own.place);
+    if (named !== undefined) places.push(named.place);
+    let isAbsent = own === undefined && named === undefined;
+    if (isAbsent && positions.late.length > 0 && position !== Infinity) {
+      places.push(latePlace(s, positions, position, site));
+    }
+    for (const one of given) {
+      if (one.spread !== "names" || !isAbsent) continue;
+      const to = newPlace(s.places);
+      s.rules.loadEntry(s, one.place, { name: `t:${name}` }, { to, site });
+      places.push(to);
+    }
+    if (isAbsent && fallback !== undefined) {
+      const constant =
+        fallback === null
+          ? ({ type: "nothing" } as const)
+          : typeof fallback === "string"
+            ? ({ type: "text", value: fallback } as const)
+            : typeof fallback === "boolean"
+              ? ({ type: "boolean", value: fallback } as const)
+              : ({ type: "integer", value: BigInt(Math.trunc(fallback)) } as const);
+      places.push(placeWith(s, valueId(s, { kind: "constant", constant })));
+      isAbsent = false;
+    }
+    bound.set(name, { places, isAbsent, isRest: false });
+    position++;
+  }
+  return bound;
+}
+
+function restOfPositions(
+  s: Solver,
+  positions: Positions,
+  from: number,
+  site: Site,
+): BoundParameter {
+  const object = makeObject(s, { sort: "tuple", name: "<arguments>", span: site.span });
+  for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
+    object.stored.add(positionKey(k));
+    addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
+  }
+  lateRest(s, positions.late, object.rest, site);
+  return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
+}
+
+function restOfNames(s: Solver, named: readonly Argument[], given: readonly Argument[], site: Site): BoundParameter {
+  const object = makeObject(s, { sort: "dict", name: "<arguments>", span: site.span });
+  for (const one of named) {
+    object.stored.add(`t:${one.name ?? ""}`);
+    addEdge(s.places, one.place, fieldOf(s, object, `t:${one.name ?? ""}`));
+  }
+  for (const one of given) {
+    if (one.spread === "names") s.rules.loadEntry(s, one.place, "unknown", { to: object.rest, site });
+  }
+  return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
+}

@@ -1,0 +1,313 @@
+import type { Program } from "../effect-ir.ts";
+import type { Language } from "../language.ts";
+import { memberAt, membersOf, type Library } from "../models/library.ts";
+import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
+import { loadEntry, storeEntry } from "./entries.ts";
+import { placeIn, type Frame } from "./frame.ts";
+import { baseFrame, makeFrame } from "./frames.ts";
+import { isMemberField, memberField } from "./heap.ts";
+import { start } from "./instructions.ts";
+import { loadMember, storeMember } from "./members.ts";
+import { operate } from "./operators.ts";
+import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
+import { applyBound, applyRow } from "./rows.ts";
+import {
+  fieldOf,
+  makeObject,
+  once,
+  placeWith,
+  setField,
+  unknown,
+  valueId,
+  valueOf,
+  type Site,
+  type Solver,
+  type SolverRules,
+} from "./solver.ts";
+import { makeSuper, structural } from "./structural-calls.ts";
+import { dataValue, makeValueTable, type FunctionValue, type ValueId } from "./values.ts";
+
+export interface SolveOptions {
+  /** The name by which the module may import itself. */
+  readonly moduleName: string;
+  /** The functions that are called from outside, with the parameters that are functions. Absent: those that nothing calls. */
+  readonly entries: readonly Entry[] | undefined;
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly callbacks: readonly string[];
+}
+
+/** Finds what may stand in every place of a program. Bounded: where it does not come to an end, that is unknown. */
+export function solve(program: Program, language: Language, library: Library, options: SolveOptions): Solver {
+  const s = makeSolver(program, language, library, options);
+  start(s, s.main);
+  watch(s.places, s.handedOver, (id) => useFromOutside(s, id));
+  const limit = stepLimit(program);
+  const finish = (): boolean => settle(s, limit);
+  let isDone = finish();
+  if (isDone && options.entries !== undefined) {
+    for (const entry of options.entries) enter(s, entry);
+    isDone = finish();
+  }
+  for (let round = 0; isDone && callTheUncalled(s) && round < mostRounds; round++) isDone = finish();
+  if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
+  for (const { callee, site } of s.calls) {
+    if (valuesAt(s.places, callee).length === 0) unknown(s, "nothing is known of what is called", site);
+  }
+  return s;
+}
+
+const mostRounds = 24;
+
+/** Steps grow with the program; a program that needs more is unusual. */
+function stepLimit(program: Program): number {
+  const size = program.functions.reduce((sum, one) => sum + one.body.length, 0);
+  return 400_000 + 2_000 * size;
+}
+
+function whole(program: Program): Site {
+  return { span: { start: 0, end: program.functions[0]?.span.end ?? 0 }, frame: undefined, index: -1 };
+}
+
+const rules: SolverRules = {
+  start,
+  invoke,
+  loadMember,
+  storeMember,
+  loadEntry,
+  storeEntry,
+  operate,
+  applyRow,
+  applyBound,
+  structural,
+  makeSuper,
+};
+
+function makeSolver(program: Program, language: Language, library: Library, options: SolveOptions): Solver {
+  const table = makeValueTable();
+  const places = makePlaces(table);
+  const partial = {
+    language,
+    library,
+    table,
+    places,
+    rules,
+    program,
+    handedOver: newPlace(places),
+    raised: newPlace(places),
+    nowhere: newPlace(places),
+    moduleName: options.moduleName,
+    frames: new Map(),
+    closures: new Map(),
+    started: new Set<Frame>(),
+    functions: new Set<ValueId>(),
+    called: new Set<ValueId>(),
+    classes: new Set<never>(),
+    seen: new Set<string>(),
+    storedNames: storedNames(program),
+    pending: [],
+    unknowns: [],
+    calls: [],
+    callbacks: [],
+    afterwards: [],
+    plainRows: plainRows(language, library),
+    origins: new Map(),
+    evaluated: new Map(),
+    evaluatedAt: new Map(),
+    foldedSequences: new Map(),
+    clones: 0,
+    fuel: 100_000,
+  };
+  return withModule(partial, program);
+}
+
+function withModule(partial: Omit<Solver, "module" | "main">, program: Program): Solver {
+  const s = partial as Solver;
+  const [first] = program.functions;
+  const main = makeFrame(s, program, first ?? emptyFunction, undefined, 0, undefined);
+  const module = makeObject(s, { sort: "module", name: "<module>", span: undefined });
+  const whole: Solver = { ...s, main, module };
+  for (const [name, place] of program.globals) setField(whole, module, memberField(name), placeIn(main, place));
+  return whole;
+}
+
+const emptyFunction = {
+  name: "<module>",
+  span: { start: 0, end: 0 },
+  sort: "module" as const,
+  parameters: [],
+  places: 1,
+  captures: [],
+  result: 0,
+  body: [],
+  isPublic: true,
+};
+
+/** The names under which the program stores members. */
+function storedNames(program: Program): Set<string> {
+  const names = new Set<string>();
+  for (const { body } of program.functions) {
+    for (const one of body) if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
+  }
+  return names;
+}
+
+/** What methods of plain values do that is more than nothing. */
+function plainRows(language: Language, library: Library): Solver["plainRows"] {
+  const rows = new Map<string, { path: string; node: NonNullable<ReturnType<typeof memberAt>>["node"] }>();
+  for (const path of new Set(Object.values(language.types))) {
+    const of = memberAt(library, path);
+    if (of === undefined) continue;
+    for (const [name, node] of membersOf(of.node)) {
+      if (node.does !== undefined || node.folds === "text.format") rows.set(name, { path: `${path}.${name}`, node });
+    }
+  }
+  return rows;
+}
+
+/** Passes everything on, and does what had to wait for that. */
+function settle(s: Solver, limit: number): boolean {
+  for (;;) {
+    if (!propagate(s.places, limit)) return false;
+    const waiting = s.afterwards.splice(0);
+    if (waiting.length === 0) return true;
+    for (const run of waiting) run();
+  }
+}
+
+/** An entry point is called with plain data, and with callbacks where its interface says so. */
+function enter(s: Solver, { name, callbacks }: Entry): void {
+  watch(s.places, fieldOf(s, s.module, memberField(name)), (id) => callWithData(s, id, undefined, callbacks));
+}
+
+/** Calls everything that nothing calls yet: others may, or the language itself. Says whether there was anything. */
+function callTheUncalled(s: Solver): boolean {
+  const owners = ownersOfFunctions(s);
+  let hasCalled = false;
+  for (const id of s.functions) {
+    if (s.called.has(id)) continue;
+    hasCalled = true;
+    callWithData(s, id, owners.get(id), []);
+  }
+  return hasCalled;
+}
+
+function ownersOfFunctions(s: Solver): ReadonlyMap<ValueId, ValueId> {
+  const owners = new Map<ValueId, ValueId>();
+  for (const object of s.classes) {
+    const instance = instanceOf(s, object);
+    for (const [key, place] of object.fields) {
+      if (!isMemberField(key)) continue;
+      for (const id of valuesAt(s.places, place)) {
+        const value = valueOf(s, id);
+        if (value.kind === "function") owners.set(id, instance);
+        if (value.kind !== "wrapped") continue;
+        const self = value.how === "class" ? valueId(s, { kind: "object", object }) : instance;
+        if (value.how !== "static") owners.set(value.value, self);
+      }
+    }
+  }
+  return owners;
+}
+
+/** Calls a function with plain data for every parameter, and itself for a method's first. */
+function callWithData(s: Solver, id: ValueId, self: ValueId | undefined, callbacks: readonly string[]): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "function") return callOther(s, id);
+  s.called.add(id);
+  const frame = baseFrame(s, value);
+  for (const [i, parameter] of value.function.parameters.entries()) {
+    const place = placeIn(frame, parameter.place);
+    if (i === 0 && self !== undefined) addValue(s.places, place, self);
+    else if (callbacks.includes(parameter.name)) {
+      addValue(s.places, place, valueId(s, { kind: "callback", name: parameter.name }));
+    } else addValue(s.places, place, dataValue);
+    const fallback = value.defaults[i];
+    if (fallback !== undefined) addEdge(s.places, fallback, place);
+  }
+  start(s, frame);
+}
+
+/** An entry point that is no plain function: a class, a decorated function. */
+function callOther(s: Solver, id: ValueId): void {
+  const site: Site = { span: { start: 0, end: 0 }, frame: undefined, index: -1 };
+  const data = placeWith(s, dataValue);
+  if (once(s, `entry ${id}`)) invoke(s, id, { arguments: [{ place: data, spread: "positions" }], to: s.nowhere, site });
+}
+
+/** What was handed over may be called, with anything that was handed over. */
+function useFromOutside(s: Solver, id: ValueId): void {
+  const value = valueOf(s, id);
+  const given = newPlace(s.places);
+  addValue(s.places, given, dataValue);
+  addEdge(s.places, s.handedOver, given);
+  const site: Site = { span: spanOf(value), frame: undefined, index: -1 };
+  const call = { arguments: [{ place: given, spread: "positions" as const }], to: s.nowhere, site };
+  switch (value.kind) {
+    case "function":
+      return callFromOutside(s, id, value, given, site);
+    case "bound":
+    case "partial":
+    case "wrapped":
+      return invoke(s, id, call);
+    case "object":
+      return useObject(s, id, given, site);
+    case "library":
+    case "method":
+      if (value.node.sort !== "module" && value.node.does !== undefined) invoke(s, id, call);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function spanOf(value: ReturnType<typeof valueOf>): Site["span"] {
+  if (value.kind === "function") return value.function.span;
+  return value.kind === "object" ? (value.object.span ?? { start: 0, end: 0 }) : { start: 0, end: 0 };
+}
+
+function callFromOutside(s: Solver, id: ValueId, value: FunctionValue, given: number, site: Site): void {
+  s.called.add(id);
+  const frame = baseFrame(s, value);
+  bindArguments(s, frame, value.defaults, { arguments: [], to: s.nowhere, site });
+  for (const parameter of value.function.parameters) addEdge(s.places, given, placeIn(frame, parameter.place));
+  start(s, frame);
+}
+
+/** What an object holds can be reached through it; the language's own methods of it may be called. */
+function useObject(s: Solver, id: ValueId, given: number, site: Site): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object") return;
+  const { object } = value;
+  const access = { to: s.handedOver, site };
+  if (object.sort === "class") return construct(s, id, object, { arguments: [{ place: given, spread: "positions" }], to: s.handedOver, site });
+  if (object.sort === "module") return;
+  handFields(s, object);
+  const of = object.instanceOf;
+  if (of === undefined) return;
+  for (const [key, place] of of.fields) {
+    const name = key.slice(2);
+    if (!isMemberField(key) || !s.language.isHook(name) || name === s.language.initialise) continue;
+    watch(s.places, place, (one) => {
+      const kind = valueOf(s, one).kind;
+      if (kind !== "function") return;
+      invoke(s, one, { ...access, arguments: [{ place: placeWith(s, id) }, { place: given, spread: "positions" }] });
+    });
+  }
+}
+
+function handFields(s: Solver, object: Parameters<typeof fieldOf>[1]): void {
+  const filter = (place: number): void => {
+    watch(s.places, place, (one) => {
+      const { kind } = valueOf(s, one);
+      if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method") addValue(s.places, s.handedOver, one);
+    });
+  };
+  const all = newPlace(s.places);
+  object.entryReaders.add(all);
+  object.memberReaders.add(all);
+  for (const place of [...object.fields.values(), object.rest, object.restMembers]) addEdge(s.places, place, all);
+  filter(all);
+}

@@ -1,0 +1,225 @@
+import type { Span } from "../../source/span.ts";
+import type { ModelNode } from "../../policy/model.ts";
+import type { Argument, Program } from "../effect-ir.ts";
+import type { Language } from "../language.ts";
+import type { Library } from "../models/library.ts";
+import type { Frame } from "./frame.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { addEdge, addValue, newPlace, type Places } from "./places.ts";
+import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
+
+/** Everything that one analysis works on. */
+export interface Solver {
+  readonly language: Language;
+  readonly library: Library;
+  readonly table: ValueTable;
+  readonly places: Places;
+  readonly rules: SolverRules;
+  /** What was handed to libraries or stored in unknown data: it may come back from there, and be called. */
+  readonly handedOver: number;
+  /** What was raised: it may be caught anywhere. */
+  readonly raised: number;
+  /** Where results go that nobody reads. */
+  readonly nowhere: number;
+  /** The module of the program itself. */
+  readonly module: HeapObject;
+  readonly program: Program;
+  readonly main: Frame;
+  readonly closures: Map<string, HeapObject>;
+  /** Every call that is written, to see at the end that something is known of what is called. */
+  readonly calls: { readonly callee: number; readonly site: Site }[];
+  readonly moduleName: string;
+  /** Frames that were made, by what for. */
+  readonly frames: Map<string, Frame>;
+  readonly started: Set<Frame>;
+  readonly functions: Set<ValueId>;
+  /** Functions that something is known to call. */
+  readonly called: Set<ValueId>;
+  readonly classes: Set<HeapObject>;
+  /** What has been done once and need not be done again. */
+  readonly seen: Set<string>;
+  /** The names of members that the program stores somewhere. */
+  readonly storedNames: Set<string>;
+  readonly pending: PendingEffect[];
+  readonly unknowns: Unknown[];
+  /** Calls of functions that the interface passes in. */
+  readonly callbacks: { readonly name: string; readonly site: Site }[];
+  /** What is decided when nothing else changes any more. */
+  readonly afterwards: (() => void)[];
+  /** Methods of plain values that do more than nothing, by name. */
+  readonly plainRows: ReadonlyMap<string, { readonly path: string; readonly node: ModelNode }>;
+  /** Where a place got its meaning, for traces. */
+  readonly origins: Map<number, Origin>;
+  readonly evaluated: Map<string, Program | undefined>;
+  readonly evaluatedAt: Map<Program, Site>;
+  readonly foldedSequences: Map<string, HeapObject>;
+  clones: number;
+  /** How much may still be computed. */
+  fuel: number;
+}
+
+/** The rules that need each other. */
+export interface SolverRules {
+  readonly start: (s: Solver, frame: Frame) => void;
+  readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
+  readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
+  readonly storeMember: (s: Solver, value: ValueId, name: string | undefined, from: number, access: Access) => void;
+  readonly loadEntry: (s: Solver, object: number, key: EntryKey, access: Access) => void;
+  readonly storeEntry: (s: Solver, object: number, key: EntryKey, from: number, access: Access) => void;
+  readonly operate: (s: Solver, operator: string, operands: readonly number[], access: Access) => void;
+  readonly applyRow: (s: Solver, row: Row, call: Call) => void;
+  /** Calls a function of the solver's own table: what no row can say. */
+  readonly structural: (s: Solver, name: string, row: Row, bound: Bound, access: Access, call?: Call) => void;
+  readonly makeSuper: (s: Solver, operands: readonly number[], access: Access) => void;
+  readonly applyBound: (s: Solver, row: Row, bound: Bound, access: Access) => void;
+}
+
+/** A row of a model, and the object that it is a method of. */
+export interface Row {
+  readonly path: string;
+  readonly node: ModelNode;
+  readonly receiver: ValueId | undefined;
+}
+
+/** A call: its arguments in places of the solver. */
+export interface Call {
+  readonly arguments: readonly Argument[];
+  readonly to: number;
+  readonly site: Site;
+}
+
+/** Where something happens. */
+export interface Site {
+  readonly span: Span;
+  /** Where what is called stands, for traces. */
+  readonly callee?: number;
+  readonly frame: Frame | undefined;
+  readonly index: number;
+}
+
+/** Where a member or entry is read to, or stored from. */
+export interface Access {
+  readonly to: number;
+  readonly site: Site;
+}
+
+export type EntryKey = { readonly name: string } | { readonly place: number } | "unknown";
+
+/** A call of a row with effects: which they are is decided when all values are known. */
+export interface PendingEffect {
+  readonly row: Row;
+  readonly bound: Bound;
+  readonly site: Site;
+}
+
+export type Bound = ReadonlyMap<string, BoundParameter>;
+
+/** The places of a parameter's arguments; `absent` where the call may leave it out. */
+export interface BoundParameter {
+  readonly places: readonly number[];
+  readonly isAbsent: boolean;
+  /** Whether the place holds all that is left, as a sequence. */
+  readonly isRest: boolean;
+}
+
+export interface Unknown {
+  readonly reason: string;
+  readonly site: Site;
+  readonly value?: ValueId;
+}
+
+export interface Origin {
+  readonly span: Span;
+  readonly note: string | undefined;
+  /** Whether the span is of a text that is run as code. */
+  readonly isNested: boolean;
+}
+
+export function valueOf(s: Solver, id: ValueId): Value {
+  return s.table.values[id] ?? { kind: "any" };
+}
+
+export function valueId(s: Solver, value: Value): ValueId {
+  return intern(s.table, value);
+}
+
+export function put(s: Solver, place: number, value: Value): void {
+  addValue(s.places, place, intern(s.table, value));
+}
+
+export function putData(s: Solver, place: number): void {
+  addValue(s.places, place, dataValue);
+}
+
+export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
+  const place = newPlace(s.places);
+  for (const value of values) addValue(s.places, place, value);
+  return place;
+}
+
+/** Says that something cannot be resolved: the effect ⊤. */
+export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
+  const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
+  if (!once(s, key)) return;
+  s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
+}
+
+/** Whether this is the first time. */
+export function once(s: Solver, key: string): boolean {
+  if (s.seen.has(key)) return false;
+  s.seen.add(key);
+  return true;
+}
+
+export function makeObject(
+  s: Solver,
+  parts: Pick<HeapObject, "sort" | "name" | "span"> & Partial<Pick<HeapObject, "classOf" | "instanceOf">>,
+): HeapObject {
+  return {
+    ...parts,
+    fields: new Map(),
+    rest: newPlace(s.places),
+    restMembers: newPlace(s.places),
+    stored: new Set(),
+    entryReaders: new Set(),
+    memberReaders: new Set(),
+  };
+}
+
+/** The place of a field, made when it is first asked for. */
+export function fieldOf(s: Solver, object: HeapObject, key: string): number {
+  let place = object.fields.get(key);
+  if (place === undefined) {
+    place = newPlace(s.places);
+    setField(s, object, key, place);
+  }
+  return place;
+}
+
+/** Makes a place the place of a field. */
+export function setField(s: Solver, object: HeapObject, key: string, place: number): void {
+  object.fields.set(key, place);
+  const readers = key.startsWith("m:") ? object.memberReaders : object.entryReaders;
+  for (const reader of readers) addEdge(s.places, place, reader);
+}
+
+/** Everything that stands under keys comes to the place, now and later. */
+export function readAllEntries(s: Solver, object: HeapObject, to: number): void {
+  if (object.entryReaders.has(to)) return;
+  object.entryReaders.add(to);
+  addEdge(s.places, object.rest, to);
+  for (const [key, place] of object.fields) if (!key.startsWith("m:")) addEdge(s.places, place, to);
+}
+
+/** Every member comes to the place, now and later. */
+export function readAllMembers(s: Solver, object: HeapObject, to: number): void {
+  if (object.memberReaders.has(to)) return;
+  object.memberReaders.add(to);
+  addEdge(s.places, object.restMembers, to);
+  for (const [key, place] of object.fields) if (key.startsWith("m:")) addEdge(s.places, place, to);
+}
+
+export function readMember(s: Solver, object: HeapObject, name: string, to: number): void {
+  addEdge(s.places, fieldOf(s, object, memberField(name)), to);
+  addEdge(s.places, object.restMembers, to);
+}

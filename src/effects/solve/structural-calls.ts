@@ -1,0 +1,326 @@
+import { invariant } from "../../base/assert.ts";
+import { memberAt, moduleNamed } from "../models/library.ts";
+import { positionKey } from "../item-key.ts";
+import { instanceOf } from "./calls.ts";
+import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { containerCalls } from "./container-calls.ts";
+import { foldValuesOf } from "./folding.ts";
+import { handOver } from "./handed-over.ts";
+import { memberField } from "./heap.ts";
+import { importModule } from "./imports.ts";
+import { tamper } from "./members.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import {
+  fieldOf,
+  makeObject,
+  placeWith,
+  put,
+  putData,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Bound,
+  type Call,
+  type Row,
+  type Solver,
+} from "./solver.ts";
+import type { Structural } from "./structural.ts";
+import { anyValue, dataValue, type ValueId } from "./values.ts";
+
+/** Calls a function of the table. */
+export function structural(s: Solver, name: string, row: Row, bound: Bound, access: Access, call?: Call): void {
+  const run = table[name];
+  invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
+  const places = (row.node.parameters ?? []).map((parameter) => {
+    const at = bound.get(parameter.name);
+    const to = newPlace(s.places);
+    for (const place of at?.places ?? []) addEdge(s.places, place, to);
+    return to;
+  });
+  const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
+  run({ s, row, bound, access, call, self, places });
+}
+
+/** Whether the table has a function. */
+export function isStructural(name: string): boolean {
+  return Object.hasOwn(table, name);
+}
+
+const reflection: Readonly<Record<string, Structural>> = {
+  "reflect.get": ({ s, access, places: [object = -1, name = -1, fallback] }) => {
+    watch(s.places, object, (id) => loadComputedMember(s, id, name, access));
+    if (fallback !== undefined) addEdge(s.places, fallback, access.to);
+  },
+  "reflect.set": ({ s, access, places: [object = -1, name = -1, value = -1] }) => {
+    putData(s, access.to);
+    watch(s.places, object, (id) => storeComputedMember(s, id, name, value, access));
+  },
+  "reflect.remove": ({ s, access, places: [object = -1] }) => {
+    putData(s, access.to);
+    watch(s.places, object, (id) => {
+      if (valueOf(s, id).kind === "library") tamper(s, "a library", access);
+    });
+  },
+  "reflect.namespace": ({ s, access, self, places: [object] }) => {
+    watch(s.places, object ?? self ?? -1, (id) => putNamespace(s, id, access));
+  },
+  "reflect.globals": ({ s, access }) => {
+    put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "object", object: s.module }) });
+  },
+  "reflect.get_self": ({ s, access, self = -1, places: [name = -1] }) => {
+    watch(s.places, self, (id) => loadComputedMember(s, id, name, access));
+  },
+  "reflect.set_self": ({ s, access, self = -1, places: [name = -1, value = -1] }) => {
+    putData(s, access.to);
+    watch(s.places, self, (id) => storeComputedMember(s, id, name, value, access));
+  },
+  "reflect.namespace_or_locals": ({ s, access, places: [object], bound }) => {
+    if (bound.get("object")?.isAbsent === true) return putLocals(s, access);
+    return watch(s.places, object ?? -1, (id) => putNamespace(s, id, access));
+  },
+  "reflect.locals": ({ s, access }) => putLocals(s, access),
+  "reflect.builtins": ({ s, access }) => {
+    const found = moduleNamed(s.library, s.language.builtins);
+    if (found === undefined) return;
+    put(s, access.to, { kind: "library", ...found });
+    put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "library", ...found }) });
+  },
+  "reflect.getter": ({ s, access, call }) => {
+    const getter = memberAt(s.library, `${s.language.builtins}.getattr`);
+    for (const one of call?.arguments ?? []) {
+      watch(s.places, one.place, (id) => {
+        const value = valueOf(s, id);
+        const isSimple = value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
+        if (!isSimple || getter === undefined) return addValue(s.places, access.to, anyValue);
+        const object = makeObject(s, { sort: "partial", name: "<getter>", span: access.site.span });
+        addValue(s.places, fieldOf(s, object, memberField("<function>")), valueId(s, { kind: "library", ...getter }));
+        addValue(s.places, fieldOf(s, object, "t:name"), id);
+        return put(s, access.to, { kind: "partial", object });
+      });
+    }
+  },
+  "reflect.class": ({ s, access, self, places: [object] }) => {
+    watch(s.places, object ?? self ?? -1, (id) => classOf(s, id, access));
+  },
+  "reflect.check": ({ s, access, places: [object = -1, of = -1] }) => {
+    s.rules.operate(s, "instance-check", [object, of], access);
+  },
+  "reflect.import": ({ s, access, places: [name = -1] }) => {
+    watch(s.places, name, (id) => importNamed(s, id, access, false));
+  },
+  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
+    watch(s.places, name, (id) => importNamed(s, id, access, true));
+  },
+  "reflect.resolve": ({ s, access, places: [name = -1] }) => {
+    watch(s.places, name, (id) => resolveName(s, id, access));
+  },
+  "function.super": ({ s, access, places: [of, self] }) => {
+    if (of === undefined || self === undefined) return putData(s, access.to);
+    return s.rules.makeSuper(s, [-1, of, self], access);
+  },
+};
+
+const functions: Readonly<Record<string, Structural>> = {
+  "function.static": wrapping("static"),
+  "function.class": wrapping("class"),
+  "function.property": wrapping("property"),
+  "function.property_part": ({ s, access, self = -1, places: [part = -1] }) => {
+    addEdge(s.places, self, access.to);
+    watch(s.places, part, (value) => put(s, access.to, { kind: "wrapped", how: "property", value }));
+  },
+  "function.partial": ({ s, access, places, call, row }) => {
+    const object = makeObject(s, { sort: "partial", name: "<partial>", span: access.site.span });
+    const [callee = -1] = places;
+    addEdge(s.places, callee, fieldOf(s, object, memberField("<function>")));
+    const given = call?.arguments.slice(1) ?? [];
+    let position = 0;
+    for (const one of given) {
+      if (one.spread !== undefined) addEdge(s.places, one.place, fieldOf(s, object, memberField("<spread>")));
+      else addEdge(s.places, one.place, fieldOf(s, object, one.name === undefined ? positionKey(position++) : `t:${one.name}`));
+    }
+    if (call === undefined) unknown(s, `\`${row.path}\` is called in a way that is not known`, access.site);
+    put(s, access.to, { kind: "partial", object });
+  },
+  "function.call_self": ({ s, access, self = -1, call }) => {
+    watch(s.places, self, (id) => s.rules.invoke(s, id, { arguments: call?.arguments ?? [], ...access }));
+  },
+  "class.new": ({ s, access, places: [of = -1] }) => {
+    watch(s.places, of, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.sort === "class") return addValue(s.places, access.to, instanceOf(s, value.object));
+      if (value.kind === "library") return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
+      return putData(s, access.to);
+    });
+  },
+  "class.make": ({ s, access, places: [name = -1, parents, members], call }) => {
+    if (parents === undefined || members === undefined || (call?.arguments.length ?? 3) === 1) {
+      return watch(s.places, name, (id) => classOf(s, id, access));
+    }
+    return makeClass(s, parents, members, access);
+  },
+  "generator.send": ({ s, access, self = -1, places: [sent] }) => {
+    watch(s.places, self, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind !== "object") return putData(s, access.to);
+      if (sent !== undefined) addEdge(s.places, sent, fieldOf(s, value.object, memberField("<sent>")));
+      return s.rules.loadEntry(s, self, "unknown", access);
+    });
+  },
+  "generator.next": ({ s, access, self = -1 }) => {
+    s.rules.operate(s, "iterate", [self], access);
+  },
+  "text.format": ({ s, access, self = -1, places, bound }) => formatText(s, self, places, bound, access),
+  "store.allowed": ({ s, access }) => putData(s, access.to),
+};
+
+const table: Readonly<Record<string, Structural>> = { ...reflection, ...functions, ...containerCalls };
+
+function wrapping(how: "static" | "class" | "property"): Structural {
+  return ({ s, access, places: [given = -1] }) =>
+    watch(s.places, given, (value) => put(s, access.to, { kind: "wrapped", how, value }));
+}
+
+/** In a function these are its variables, which are not objects here. */
+function putLocals(s: Solver, access: Access): void {
+  const { frame } = access.site;
+  if (frame !== undefined && frame.function.parent === undefined) {
+    return put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "object", object: s.module }) });
+  }
+  unknown(s, "looks into the variables of a function", access.site);
+  return addValue(s.places, access.to, anyValue);
+}
+
+function putNamespace(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant") return putData(s, access.to);
+  if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "object" || value.kind === "library") return put(s, access.to, { kind: "namespace", of: id });
+  unknown(s, "looks into the members of an object", access.site, id);
+  return addValue(s.places, access.to, anyValue);
+}
+
+function classOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "object" && value.object.instanceOf !== undefined) {
+    return put(s, access.to, { kind: "object", object: value.object.instanceOf });
+  }
+  if (value.kind === "instance") return put(s, access.to, { kind: "library", path: value.path, node: value.node });
+  if (value.kind === "constant" || value.kind === "data" || value.kind === "pattern" || value.kind === "data-method") {
+    return putData(s, access.to);
+  }
+  if (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort)) return putData(s, access.to);
+  return addValue(s.places, access.to, anyValue);
+}
+
+/** A module by a name that is computed. */
+function importNamed(s: Solver, id: ValueId, access: Access, isTop: boolean): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "constant" || value.constant.type !== "text") {
+    unknown(s, "imports a module whose name is not known", access.site, id);
+    return addValue(s.places, access.to, anyValue);
+  }
+  const name = value.constant.value;
+  importModule(s, name, undefined, false, isTop ? { ...access, to: newPlace(s.places) } : access);
+  if (isTop) importModule(s, name.split(".")[0] ?? name, undefined, false, access);
+}
+
+/** `package.module:name.name`. */
+function resolveName(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "constant" || value.constant.type !== "text") return importNamed(s, id, access, false);
+  const [module = "", members = ""] = value.constant.value.includes(":")
+    ? value.constant.value.split(":")
+    : splitAtModule(s, value.constant.value);
+  let from = newPlace(s.places);
+  importModule(s, module, undefined, false, { ...access, to: from });
+  for (const name of members.split(".").filter((one) => one !== "")) {
+    const to = newPlace(s.places);
+    watch(s.places, from, (one) => s.rules.loadMember(s, one, name, { ...access, to }));
+    from = to;
+  }
+  return addEdge(s.places, from, access.to);
+}
+
+function splitAtModule(s: Solver, path: string): readonly [string, string] {
+  const parts = path.split(".");
+  for (let i = parts.length; i > 0; i--) {
+    const name = parts.slice(0, i).join(".");
+    if (moduleNamed(s.library, name) !== undefined) return [name, parts.slice(i).join(".")];
+  }
+  return [path, ""];
+}
+
+/** `super()`, or `super(C, self)`. */
+export function makeSuper(s: Solver, [name = -1, of, self]: readonly number[], access: Access): void {
+  if (name >= 0) {
+    watch(s.places, name, (id) => {
+      const value = valueOf(s, id);
+      const isSuper = value.kind === "library" && value.node.folds === "function.super";
+      if (!isSuper) s.rules.invoke(s, id, { arguments: [], ...access });
+    });
+  }
+  if (of === undefined || self === undefined) return;
+  watch(s.places, of, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "class") return;
+    const { object } = value;
+    watch(s.places, self, (one) => put(s, access.to, { kind: "super", object, self: one }));
+    put(s, access.to, { kind: "super", object, self: instanceOf(s, object) });
+  });
+}
+
+function makeClass(s: Solver, parents: number, members: number, access: Access): void {
+  const all = newPlace(s.places);
+  s.rules.operate(s, "iterate", [parents], { ...access, to: all });
+  const object = makeObject(s, {
+    sort: "class",
+    name: "<class>",
+    span: access.site.span,
+    classOf: { parents: [all], meta: undefined, instance: undefined },
+  });
+  s.classes.add(object);
+  const id = valueId(s, { kind: "object", object });
+  addValue(s.places, access.to, id);
+  watch(s.places, members, (one) => {
+    const value = valueOf(s, one);
+    if (value.kind !== "object") return addEdge(s.places, placeWith(s, one), object.restMembers);
+    addEdge(s.places, value.object.rest, object.restMembers);
+    for (const [key, place] of value.object.fields) {
+      if (!key.startsWith("t:")) continue;
+      s.storedNames.add(key.slice(2));
+      s.rules.storeMember(s, id, key.slice(2), place, access);
+    }
+  });
+}
+
+/** A template may name members of what it formats, and so show them; of plain data there is nothing to show. */
+function formatText(
+  s: Solver,
+  self: number,
+  places: readonly number[],
+  bound: Bound,
+  access: Access,
+): void {
+  const isHarmless = (id: ValueId): boolean =>
+    foldValuesOf(s, id, 0).every((one) => one.type === "text" && !/\{[^{}]*[.[]/.test(one.pieces.filter((piece) => typeof piece === "string").join("")) && one.pieces.every((piece) => typeof piece === "string"));
+  watch(s.places, self, (template) => {
+    if (isHarmless(template)) return;
+    for (const place of places) {
+      s.rules.operate(s, "iterate", [place], { ...access, to: watched(s, access) });
+    }
+  });
+  for (const { places: given } of bound.values()) for (const place of given) handOver(s, place);
+  addValue(s.places, access.to, dataValue);
+}
+
+function watched(s: Solver, access: Access): number {
+  const to = newPlace(s.places);
+  watch(s.places, to, (id) => {
+    const value = valueOf(s, id);
+    const isPlain = ["data", "constant", "pattern", "data-method"].includes(value.kind) || (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort));
+    if (!isPlain) unknown(s, "formats an object with a template that may name its members", access.site, id);
+  });
+  return to;
+}
+

@@ -1,0 +1,31 @@
+import { diagnose } from "../diagnostics/catalogue.ts";
+import { releaseDiagnostics } from "../diagnostics/catalogue/release.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { unknownEffect } from "../policy/effect.ts";
+import type { SourceFile } from "../source/source-file.ts";
+import { effectText, type Analyzer } from "./release-code.ts";
+
+/** What files of code may do, each effect as information; what cannot be told is a warning. */
+export function effectsOf(files: readonly SourceFile[], analyze: Analyzer): readonly Diagnostic[] {
+  return files.flatMap((file): readonly Diagnostic[] => {
+    const report = analyze(file, []);
+    if (report === undefined) {
+      return [
+        diagnose(releaseDiagnostics.unknownLanguage, { path: file.path }, undefined, { start: 0, end: 0 }),
+      ];
+    }
+    return report.effects.map((effect) => {
+      const related = effect.trace
+        .filter((step) => step.text !== "")
+        .map((step) => ({ message: step.text, file, span: step.span }));
+      if (effect.kind !== unknownEffect) {
+        const parameters = { effect: effectText(effect) };
+        return diagnose(releaseDiagnostics.effectFound, parameters, file, effect.span, { related });
+      }
+      const reason = effect.trace[0]?.text ?? "nothing is known of it";
+      return diagnose(releaseDiagnostics.unknownFound, { reason }, file, effect.span, {
+        related: related.slice(1),
+      });
+    });
+  });
+}
