@@ -130,6 +130,18 @@ export const nameDiagnostics = {
     bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when «m» < 5 -> true\n  otherwise -> false\n}',
     good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n < 5 -> true\n  otherwise -> false\n}',
   }),
+  foreignExpectation: defineDiagnostic<{ owner: string }>({
+    code: "REM2015",
+    severity: "error",
+    message: ({ owner }) => `this expectation says nothing of ${owner}`,
+    help: () => [
+      "of a contract: `release`, `text`, `data`, `abstain`, `delegate`, `ask`, `escalate`, `forward`, `log`, `remember`, `read`, `reaches`, `reveals`",
+      "of a commitment: a call with `is allowed`, `is denied` or `is asked`, `effects of`, `claim`",
+    ],
+    why: "An expectation that can never be looked at would pass whatever the policy says.",
+    bad: 'edition "2026"\nmodule a\ncommitment c { denies env.read("A") }\ntest "t" {\n  given  c\n  «expect abstain»\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c { denies env.read("A") }\ntest "t" {\n  given  c\n  expect env.read("A") is denied\n}',
+  }),
   unknownSort: defineDiagnostic<{ name: string; sorts: readonly string[]; near: string | undefined }>({
     code: "REM2014",
     severity: "error",

@@ -7,9 +7,8 @@ import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, once, report, type Context } from "./context.ts";
 import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
-import { emptyPolicy } from "./flows.ts";
-import { tryArms, type Trial } from "./trial.ts";
-import { parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+import { tryGuards, type Trial } from "./trial.ts";
+import { parametersOf, readType, structure, typeOf, typeText, unknownType } from "./types.ts";
 
 export type AbstractionEntity = Entity<ast.AbstractionDeclaration>;
 
@@ -49,9 +48,14 @@ function elaborateAbstraction(cx: Context, entity: AbstractionEntity): Abstracti
   const elaborated = declaration.arms.map((arm) => elaborateArm(cx, env, arm, parameters, result, coverage));
   const arms = elaborated.filter((arm) => arm !== undefined);
   // Where an arm was reported, nothing is said of what all of them together cover.
+  const types = new Map(parameters.map(({ name, type }) => [name, type]));
   const trial =
     arms.length === elaborated.length && coverage.guarded
-      ? tryArms(cx, emptyPolicy, parameters, arms)
+      ? tryGuards(
+          cx,
+          arms.map((arm) => arm.when),
+          (read) => readType(cx, types, read),
+        )
       : undefined;
   if (trial === undefined) checkCoverage(cx, entity, coverage, arms.length === elaborated.length);
   else reportTrial(cx, entity, declaration.arms, trial);

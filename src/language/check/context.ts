@@ -82,6 +82,11 @@ export function once<T>(cx: Context, entity: Entity, step: string, compute: () =
   return value;
 }
 
+/** Whether a step for an entity is being done right now, so that needing its result closes a circle. */
+export function isOpen(cx: Context, entity: Entity, step: string): boolean {
+  return cx.memo.get(entity)?.get(step)?.state === "open";
+}
+
 /** Entity of one of the kinds; anything else is reported. */
 export function lookup<K extends NamedDeclaration["kind"]>(
   cx: Context,

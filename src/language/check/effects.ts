@@ -21,7 +21,7 @@ import { lookup, nameOf, report, use, type Context } from "./context.ts";
 import { elaborate, reportEmpty, type Environment } from "./expressions.ts";
 import { isGroup, membersOf, reportUnknownEffect } from "./groups.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, parametersOf, structure } from "./types.ts";
+import { fits, parametersOf, structure, textualKinds, typeText, unknownType } from "./types.ts";
 
 /** An effect of code or a tool, as something that can be granted. */
 export interface Grantable {
@@ -142,8 +142,7 @@ function grantOf(
   const constraints = new Map<string, ArgumentConstraint>();
   const seen = new Set<string>();
   let failed = false;
-  let position = 0;
-  for (const argument of written) {
+  for (const [position, argument] of written.entries()) {
     const words = wordsParameter(target, position, argument);
     if (words !== undefined) {
       const rest = pattern.rest !== undefined;
@@ -155,7 +154,6 @@ function grantOf(
       break;
     }
     const parameter = parameterFor(cx, env, target, argument, position, seen);
-    if (argument.name === undefined) position++;
     if (parameter === undefined) {
       failed = true;
       continue;
@@ -217,6 +215,10 @@ function parameterFor(
     if (parameter === undefined) {
       const parameters = { callee: target.shown, count: target.parameters.length };
       report(cx, env.home, authorityDiagnostics.noPlaceForArgument, parameters, argument.span);
+    } else if (seen.has(parameter.name)) {
+      const parameters = { name: parameter.name, what: "argument" };
+      report(cx, env.home, nameDiagnostics.duplicateMember, parameters, argument.span);
+      return undefined;
     }
     return parameter;
   }
@@ -271,6 +273,11 @@ function constraintOf(
       return tool === undefined ? undefined : { kind: "in-results", tool: nameOf(cx, tool) };
     }
     case "matching": {
+      if (!isTextual(cx, type)) {
+        const parameters = { expected: `\`${typeText(type)}\``, found: "a pattern of texts" };
+        report(cx, env.home, typeDiagnostics.mismatch, parameters, constraint.pattern.span);
+        return undefined;
+      }
       const problem = patternProblem(constraint.pattern.source);
       if (problem === undefined) return { kind: "matching", pattern: constraint.pattern.source };
       report(cx, env.home, typeDiagnostics.badPattern, { problem }, constraint.pattern.span);
@@ -281,6 +288,12 @@ function constraintOf(
     case "compare": {
       const typed = elaborate(cx, env, constraint.value, type);
       if (typed === undefined) return undefined;
+      if (!isOrdered(cx, type) && constraint.operator !== "==" && constraint.operator !== "!=") {
+        const left = `\`${typeText(type)}\``;
+        const parameters = { left, operator: constraint.operator, right: `\`${typeText(typed.type)}\`` };
+        report(cx, env.home, typeDiagnostics.notComparable, parameters, constraint.span);
+        return undefined;
+      }
       return constraint.operator === "=="
         ? { kind: "equals", value: typed.value }
         : { kind: "compare", operator: constraint.operator, value: typed.value };
@@ -288,6 +301,18 @@ function constraintOf(
     case "equals":
       return equalityOf(cx, env, target, type, constraint.value);
   }
+}
+
+/** Whether values of a type are texts; those of a list or set count each for itself. */
+function isTextual(cx: Context, type: Type): boolean {
+  const shape = structure(cx, type);
+  if (shape.kind === "list" || shape.kind === "set") return isTextual(cx, shape.element);
+  return shape === unknownType || textualKinds.has(shape.kind) || shape.kind === "enum";
+}
+
+function isOrdered(cx: Context, type: Type): boolean {
+  const shape = structure(cx, type);
+  return shape === unknownType || ["int", "decimal", "date"].includes(shape.kind);
 }
 
 function equalityOf(

@@ -11,7 +11,17 @@ import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
 import { elaborateLiteral, type Typed } from "./literal-values.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, localName, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+import {
+  clockTypes,
+  fits,
+  localName,
+  parametersOf,
+  structure,
+  textualKinds,
+  typeOf,
+  typeText,
+  unknownType,
+} from "./types.ts";
 
 /** What the names of an expression mean where it stands. */
 export interface Environment {
@@ -216,11 +226,6 @@ export function partType(
   }
   return current;
 }
-
-const clockTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
-  ["hour", { kind: "int", min: 0, max: 23 }],
-  ["day", { kind: "enum", members: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] }],
-]);
 
 function elaborateClock(
   cx: Context,
@@ -493,16 +498,6 @@ function comparisonType(cx: Context, type: Type): Type | undefined {
 }
 
 const numeric: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>(["int", "decimal"]);
-const textual: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
-  "text",
-  "id",
-  "email",
-  "url",
-  "host",
-  "endpoint",
-  "path",
-]);
-
 function comparable(cx: Context, left: Type, right: Type, operator: Comparison): boolean {
   const [one, two] = [scalar(cx, left), scalar(cx, right)];
   if (one === unknownType || two === unknownType) return true;
@@ -510,7 +505,7 @@ function comparable(cx: Context, left: Type, right: Type, operator: Comparison):
   if (numeric.has(one.kind) && numeric.has(two.kind)) return true;
   if (one.kind === "date" && two.kind === "date") return true;
   if (ordered) return false;
-  if (textual.has(one.kind) && textual.has(two.kind)) return true;
+  if (textualKinds.has(one.kind) && textualKinds.has(two.kind)) return true;
   if (one.kind === "enum" && two.kind === "enum")
     return one.members.some((member) => two.members.includes(member));
   return one.kind === "bool" && two.kind === "bool";
@@ -529,7 +524,7 @@ function elaborateMembership(
   const left = elaborate(cx, env, expression.left, undefined);
   const element = left?.type ?? unknownType;
   if (expression.right.kind === "list") {
-    reportEmpty(cx, env.home, expression.right);
+    if (reportEmpty(cx, env.home, expression.right)) return undefined;
     const right = elaborate(cx, env, expression.right, { kind: "list", element: scalarName(cx, element) });
     if (left === undefined || right === undefined) return undefined;
     return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
@@ -552,8 +547,10 @@ function elaborateMembership(
 }
 
 /** A list in which nothing can be is a rule that never applies. */
-export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiteral): void {
-  if (list.items.length === 0) report(cx, home, typeDiagnostics.emptyList, {}, list.span);
+export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiteral): boolean {
+  if (list.items.length > 0) return false;
+  report(cx, home, typeDiagnostics.emptyList, {}, list.span);
+  return true;
 }
 
 /** The type of a value that is compared: an optional one is compared by its value. */
@@ -575,7 +572,7 @@ function elaborateMatching(
   }
   if (typed === undefined) return undefined;
   const shape = scalar(cx, typed.type);
-  if (shape !== unknownType && !textual.has(shape.kind) && shape.kind !== "enum") {
+  if (shape !== unknownType && !textualKinds.has(shape.kind) && shape.kind !== "enum") {
     const parameters = { expected: "a text", found: `\`${typeText(typed.type)}\`` };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.value.span);
     return undefined;

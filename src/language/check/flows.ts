@@ -23,8 +23,7 @@ export function viewOf(cx: Context, context: ContextEntity, contract: DraftContr
   return contractView({ ...emptyPolicy, contexts }, { ...contract, certificate });
 }
 
-/** A policy that declares nothing, for laws that look only at what they are given. */
-export const emptyPolicy: Policy = {
+const emptyPolicy: Policy = {
   edition: "2026",
   module: "",
   parties: {},

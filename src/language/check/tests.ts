@@ -29,6 +29,10 @@ export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclara
     report(cx, home, syntaxDiagnostics.missingClause, { clause: "given", owner }, test.title.span);
     return;
   }
+  if (test.expectations.length === 0 && !home.damaged.has(test)) {
+    const owner = `test \`${test.title.value}\``;
+    report(cx, home, syntaxDiagnostics.missingClause, { clause: "expect", owner }, test.title.span);
+  }
   const given = lookup(cx, home, test.given.name, {
     kinds: ["contract", "commitment", "outbound"],
     phrase: "contract, commitment or outbound",
@@ -37,6 +41,36 @@ export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclara
   if (isOfKind(given, aContract)) checkContractTest(cx, home, test, test.given, given);
   else if (isOfKind(given, aCommitment)) checkCommitmentTest(cx, home, test, test.given, given);
 }
+
+/** Expectations that do not speak of what the test is given. */
+function reportForeign(
+  cx: Context,
+  home: LinkedModule,
+  test: ast.TestDeclaration,
+  owner: string,
+  own: ReadonlySet<ast.Expectation["kind"]>,
+): void {
+  for (const { kind, span } of test.expectations) {
+    if (!own.has(kind)) report(cx, home, nameDiagnostics.foreignExpectation, { owner }, span);
+  }
+}
+
+const ofContracts: ReadonlySet<ast.Expectation["kind"]> = new Set<ast.Expectation["kind"]>([
+  "expect-release",
+  "expect-text",
+  "expect-data",
+  "expect-outcome",
+  "expect-forward",
+  "expect-log",
+  "expect-remember",
+  "expect-read",
+  "expect-reach",
+]);
+const ofCommitments: ReadonlySet<ast.Expectation["kind"]> = new Set<ast.Expectation["kind"]>([
+  "expect-call",
+  "expect-effects",
+  "expect-claim",
+]);
 
 const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
 const aCommitment: Expected<"commitment"> = { kinds: ["commitment"], phrase: "commitment" };
@@ -50,6 +84,12 @@ function checkContractTest(
   given: ast.Given,
   entity: ContractEntity,
 ): void {
+  reportForeign(cx, home, test, `contract \`${entity.name}\``, ofContracts);
+  if (given.arguments !== undefined) {
+    const span = { start: given.name.span.start, end: endOfCall(home, given) };
+    const counts = { callee: given.name.text, expected: 0, found: given.arguments.length };
+    report(cx, home, typeDiagnostics.wrongCount, counts, span);
+  }
   const contract = contractOf(cx, entity);
   const context = contract === undefined ? undefined : entityNamed(cx, contract.context, aContext);
   if (contract === undefined || context === undefined) return;
@@ -66,7 +106,9 @@ function checkContractTest(
     };
     report(cx, home, nameDiagnostics.unknownMember, parameters, slot.span);
   }
-  for (const expectation of test.expectations) checkExpectation(cx, home, expectation, context);
+  for (const expectation of test.expectations) {
+    if (ofContracts.has(expectation.kind)) checkExpectation(cx, home, expectation, context);
+  }
 }
 
 function checkCase(cx: Context, home: LinkedModule, given: ast.Given, context: ContextEntity): void {
@@ -149,6 +191,7 @@ function checkCommitmentTest(
   entity: CommitmentEntity,
 ): void {
   const { parameters, claims } = commitmentOf(cx, entity);
+  reportForeign(cx, home, test, `commitment \`${entity.name}\``, ofCommitments);
   const values = given.arguments ?? [];
   if (values.length !== parameters.length) {
     const span = { start: given.name.span.start, end: endOfCall(home, given) };

@@ -1,100 +1,124 @@
 import { subexpressions } from "../../policy/contract-view.ts";
 import type { Expression } from "../../policy/expression.ts";
-import type { AbstractionArm, Parameter, Policy } from "../../policy/policy.ts";
-import type { Value } from "../../policy/type.ts";
-import { isTrue } from "../../runtime/evaluate.ts";
+import { expressionText } from "../../policy/expression-text.ts";
+import type { Type, Value } from "../../policy/type.ts";
+import { holds, isMatch, isMember } from "../../runtime/evaluate.ts";
 import type { Context } from "./context.ts";
 import { structure } from "./types.ts";
 
-/** What trying the arms of an abstraction on all values shows. */
+/** What trying guards in their order on all values shows. */
 export interface Trial {
-  /** Parameters for which no arm holds, as a message shows them; undefined where some arm always holds. */
+  /** Values for which no guard holds, as a message shows them; undefined where one always does. */
   readonly uncovered: string | undefined;
-  /** Arms that are the first to hold for no values. */
+  /** Guards that are the first to hold for no values. */
   readonly unreached: ReadonlySet<number>;
 }
 
 const MAX_TRIALS = 10_000;
 
 /**
- * Tries the arms on every combination of values, where these are few, or where a number is only compared with numbers
- * written out and so only the places between these count. Undefined where neither is so.
+ * Tries guards on every combination of the values that they read, where these are few, or where a number is only
+ * compared with numbers written out, so that only the places between these count.
+ *
+ * @param guards in their order; undefined for `otherwise`
+ * @param typeOf the type of what a guard reads
+ * @returns undefined where there are too many values to try
  */
-export function tryArms(
+export function tryGuards(
   cx: Context,
-  policy: Policy,
-  parameters: readonly Parameter[],
-  arms: readonly AbstractionArm[],
+  guards: readonly (Expression | undefined)[],
+  typeOf: (read: Expression) => Type | undefined,
 ): Trial | undefined {
-  const guards = arms.flatMap((arm) => (arm.when === undefined ? [] : [arm.when]));
-  if (guards.some(isOpen)) return undefined;
-  const domains = parameters.map((parameter) => valuesOf(cx, parameter, guards));
+  const written = guards.filter((guard) => guard !== undefined);
+  const reads = new Map(written.flatMap(readsOf).map((read) => [expressionText(read), read]));
+  const domains = [...reads.values()].map((read) =>
+    valuesOf(cx, typeOf(read), expressionText(read), written),
+  );
   const complete = domains.filter((domain) => domain !== undefined);
-  const count = complete.reduce((product, domain) => product * domain.length, 1);
-  if (complete.length < domains.length || count > MAX_TRIALS || count * arms.length > 10 * MAX_TRIALS)
+  const count = complete.reduce((product, domain) => product * domain.length, guards.length);
+  if (complete.length < domains.length || count > MAX_TRIALS || written.some((guard) => !isPlain(guard)))
     return undefined;
-  const unreached = new Set(arms.keys());
+  const unreached = new Set(guards.keys());
   let uncovered: string | undefined;
   for (const values of combinations(complete)) {
-    const named = new Map(parameters.map(({ name }, index) => [name, values[index] ?? null]));
-    const first = arms.findIndex((arm) => arm.when === undefined || isTrue(arm.when, trialOf(policy, named)));
+    const known = new Map([...reads.keys()].map((text, index) => [text, values[index] ?? null]));
+    const first = guards.findIndex((guard) => guard === undefined || evaluated(guard, known) === true);
     if (first >= 0) unreached.delete(first);
-    else uncovered ??= [...named].map(([name, value]) => `${name} = ${valueText(value)}`).join(", ");
+    else uncovered ??= [...known].map(([text, value]) => `${shown(text)} = ${valueText(value)}`).join(", ");
   }
   return { uncovered, unreached };
+}
+
+/** What is read as its author wrote it. */
+function shown(text: string): string {
+  return text.replace(/^(?:parameter|slot) /, "");
 }
 
 function valueText(value: Value): string {
   return value === null ? "absent" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Expressions whose value depends on more than the parameters. */
-function isOpen(expression: Expression): boolean {
-  return (
-    expression.kind === "abstraction" ||
-    expression.kind === "clock" ||
-    subexpressions(expression).some(isOpen)
-  );
+/** What a guard reads: fields, slots, parameters, the clock, and what is asked. */
+function readsOf(expression: Expression): readonly Expression[] {
+  return isRead(expression) ? [expression] : subexpressions(expression).flatMap(readsOf);
 }
 
-function trialOf(policy: Policy, parameters: ReadonlyMap<string, Value>): Parameters<typeof isTrue>[1] {
-  return {
-    policy,
-    held: () => undefined,
-    slots: new Map(),
-    parameters,
-    asked: new Set(),
-    clock: { hour: 0, day: "mon" },
-  };
+function isRead({ kind }: Expression): boolean {
+  return kind === "field" || kind === "slot" || kind === "parameter" || kind === "clock" || kind === "asked";
 }
 
-/** All values of a parameter that the guards can tell apart. */
+/** Whether a guard is made of nothing but reads, literals and the operators of guards. */
+function isPlain(expression: Expression): boolean {
+  if (["abstraction", "builtin", "record", "concat"].includes(expression.kind)) return false;
+  return subexpressions(expression).every(isPlain);
+}
+
+function evaluated(expression: Expression, known: ReadonlyMap<string, Value>): Value {
+  const of = (part: Expression): Value => evaluated(part, known);
+  switch (expression.kind) {
+    case "literal":
+      return expression.value;
+    case "compare":
+      return holds(expression.operator, of(expression.left), of(expression.right));
+    case "in":
+      return isMember(of(expression.value), of(expression.set));
+    case "matching":
+      return isMatch(expression.pattern, of(expression.value));
+    case "and":
+      return of(expression.left) === true && of(expression.right) === true;
+    case "or":
+      return of(expression.left) === true || of(expression.right) === true;
+    case "not":
+      return of(expression.value) !== true;
+    case "list":
+      return expression.items.map(of);
+    default:
+      return known.get(expressionText(expression)) ?? null;
+  }
+}
+
+/** All values of what is read that the guards can tell apart. */
 function valuesOf(
   cx: Context,
-  parameter: Parameter,
+  type: Type | undefined,
+  read: string,
   guards: readonly Expression[],
 ): readonly Value[] | undefined {
-  const shape = structure(cx, parameter.type);
-  if (!guards.some((guard) => reads(guard, parameter.name))) return [null];
+  if (type === undefined) return undefined;
+  const shape = structure(cx, type);
   switch (shape.kind) {
     case "bool":
       return [true, false];
     case "enum":
       return shape.members;
-    case "int": {
-      const limits = guards.flatMap((guard) => comparedWith(guard, parameter.name));
-      if (limits.includes("unknown")) return smallRange(shape.min, shape.max);
-      const numbers = limits.filter((limit) => limit !== "unknown");
-      const edges = [shape.min ?? -Number.MAX_SAFE_INTEGER, shape.max ?? Number.MAX_SAFE_INTEGER];
-      const points = [
-        ...edges,
-        ...numbers.flatMap((limit) => [Math.floor(limit), Math.floor(limit) + 1, Math.ceil(limit) - 1]),
-      ];
-      const [low = 0, high = 0] = edges;
-      return [...new Set(points)].filter((point) => low <= point && point <= high);
-    }
+    case "int":
+      return numbersOf(
+        shape.min,
+        shape.max,
+        guards.flatMap((guard) => comparedWith(guard, read)),
+      );
     case "optional": {
-      const inner = valuesOf(cx, { name: parameter.name, type: shape.inner }, guards);
+      const inner = valuesOf(cx, shape.inner, read, guards);
       return inner === undefined ? undefined : [...inner, null];
     }
     default:
@@ -102,24 +126,30 @@ function valuesOf(
   }
 }
 
-function reads(expression: Expression, name: string): boolean {
-  if (expression.kind === "parameter") return expression.path[0] === name;
-  return subexpressions(expression).some((part) => reads(part, name));
+function numbersOf(
+  min: number | undefined,
+  max: number | undefined,
+  limits: readonly (number | "unknown")[],
+): readonly number[] | undefined {
+  if (limits.includes("unknown")) return smallRange(min, max);
+  const [low, high] = [min ?? -Number.MAX_SAFE_INTEGER, max ?? Number.MAX_SAFE_INTEGER];
+  const around = limits.flatMap((limit) =>
+    limit === "unknown" ? [] : [Math.ceil(limit) - 1, Math.floor(limit), Math.floor(limit) + 1],
+  );
+  return [...new Set([low, high, ...around])].filter((point) => low <= point && point <= high);
 }
 
-/** The numbers that a parameter is compared with; `unknown` where it is read in another way. */
-function comparedWith(expression: Expression, name: string): readonly (number | "unknown")[] {
+/** The numbers that something is compared with; `unknown` where it is read in another way. */
+function comparedWith(expression: Expression, read: string): readonly (number | "unknown")[] {
+  if (isRead(expression)) return expressionText(expression) === read ? ["unknown"] : [];
   if (expression.kind === "compare") {
-    const sides = [expression.left, expression.right];
-    const numbers = sides.flatMap((side) =>
-      side.kind === "literal" && typeof side.value === "number" ? [side.value] : [],
-    );
-    if (sides.some((side) => side.kind === "parameter" && side.path[0] === name && side.path.length === 1)) {
-      return numbers.length > 0 ? numbers : ["unknown"];
+    const { left, right } = expression;
+    for (const [side, other] of [[left, right] as const, [right, left] as const]) {
+      if (!isRead(side) || expressionText(side) !== read) continue;
+      if (other.kind === "literal" && typeof other.value === "number") return [other.value];
     }
   }
-  if (expression.kind === "parameter") return expression.path[0] === name ? ["unknown"] : [];
-  return subexpressions(expression).flatMap((part) => comparedWith(part, name));
+  return subexpressions(expression).flatMap((part) => comparedWith(part, read));
 }
 
 function smallRange(min: number | undefined, max: number | undefined): readonly number[] | undefined {

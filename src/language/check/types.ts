@@ -2,6 +2,7 @@ import { assertNever } from "../../base/assert.ts";
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { parseDecimal, stepsBetween } from "../../policy/decimal.ts";
+import type { Expression } from "../../policy/expression.ts";
 import type { Parameter } from "../../policy/policy.ts";
 import type { RecordField, Type } from "../../policy/type.ts";
 import { scalarCount } from "../../policy/unicode.ts";
@@ -242,6 +243,37 @@ export function structure(cx: Context, type: Type): Exclude<Type, { kind: "named
   }
   return current.kind === "named" ? { kind: "text" } : current;
 }
+
+/** The type of a path into named values, if every step of it exists; of the clock, and of what is asked. */
+export function readType(cx: Context, types: ReadonlyMap<string, Type>, read: Expression): Type | undefined {
+  if (read.kind === "asked") return { kind: "bool" };
+  if (read.kind === "clock") return clockTypes.get(read.part);
+  if (read.kind !== "field" && read.kind !== "slot" && read.kind !== "parameter") return undefined;
+  const [first = "", ...rest] = read.path;
+  let type = types.get(first);
+  for (const part of rest) {
+    const shape: Type | undefined = type === undefined ? undefined : structure(cx, type);
+    type = shape?.kind === "record" ? shape.fields.find((field) => field.name === part)?.type : undefined;
+  }
+  return type;
+}
+
+/** What the clock can be read for, in UTC. */
+export const clockTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ["hour", { kind: "int", min: 0, max: 23 }],
+  ["day", { kind: "enum", members: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] }],
+]);
+
+/** The types whose values are texts. */
+export const textualKinds: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
+  "text",
+  "id",
+  "email",
+  "url",
+  "host",
+  "endpoint",
+  "path",
+]);
 
 function typeEntity(cx: Context, name: string): TypeEntity | undefined {
   const entity = cx.namedTypes.get(name);
