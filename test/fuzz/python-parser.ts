@@ -14,7 +14,7 @@ import { mutated, wrongAnswer } from "../effects/python/parser/mutation.ts";
 import { startOracle } from "../effects/python/parser/oracle.ts";
 import type { Oracle } from "../effects/python/parser/oracle.ts";
 
-const filesAtOnce = 50;
+const filesBetweenReports = 64;
 const mutationsAtOnce = 10_000;
 /** An answer to a mutated text that takes longer counts as a hang. */
 const longestAnswer = 2000;
@@ -48,8 +48,8 @@ interface Comparison {
 async function compareFolder(oracle: Oracle, folder: string): Promise<Comparison> {
   const files = pythonFiles(folder);
   const problems: string[] = [];
-  for (let i = 0; i < files.length; i += filesAtOnce) {
-    problems.push(...(await disagreements(oracle, files.slice(i, i + filesAtOnce))));
+  for (let i = 0; i < files.length; i += filesBetweenReports) {
+    problems.push(...(await disagreements(oracle, files.slice(i, i + filesBetweenReports))));
     progress(`${folder}: ${String(i)} of ${String(files.length)} files`);
   }
   return { count: files.length, problems };
