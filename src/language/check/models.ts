@@ -41,8 +41,9 @@ function checkRows(cx: Context, home: LinkedModule, rows: readonly ast.ModelRow[
 }
 
 function checkFacts(cx: Context, home: LinkedModule, row: ast.ModelEntry): void {
-  // A method speaks of the object that it is called on as `self`.
-  const own = row.sort === "method" ? ["self"] : [];
+  // A row speaks of the object that it belongs to as `self`, and a property of what is put into it by its own name.
+  const name = row.name.parts.at(-1)?.text ?? "";
+  const own = row.sort === "function" ? [] : row.sort === "property" ? ["self", name] : ["self"];
   const parameters = new Set([...own, ...(row.parameters ?? []).map((parameter) => parameter.name.text)]);
   const argument = (name: ast.Name): void => {
     if (parameters.has(name.text) || name.text === "") return;
