@@ -345,8 +345,16 @@ function distinct(bodies: readonly BodyPlan[]): readonly BodyPlan[] {
   return [...new Map(bodies.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** One or two guards that read different things, so that neither decides the other and both leave something over. */
 function distinctGuards(choices: Choices, guards: Guards): readonly string[] {
-  return [...new Set(choices.list(1, () => choices.pick(guards)))].slice(0, 2);
+  const [first = guards[0], ...others] = choices.list(1, () => choices.pick(guards));
+  const second = others.find((other) => !readsOf(other).some((name) => readsOf(first).includes(name)));
+  return second === undefined ? [first] : [first, second];
+}
+
+function readsOf(guard: string): readonly string[] {
+  const operators = new Set(["not", "and", "or", "in", "asked"]);
+  return (guard.match(/[a-z_]\w*/g) ?? []).filter((word) => !operators.has(word));
 }
 
 function contractPlan(choices: Choices, forms: readonly FormPlan[], guards: Guards): ContractPlan {
