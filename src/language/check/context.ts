@@ -27,6 +27,10 @@ export interface Context {
   /** Everything of another module that was used, in order of use. */
   readonly used: Set<Entity>;
   readonly usedEffects: Set<EffectEntity>;
+  /** Parts of declarations in which something was reported; nothing is said of what follows from them. */
+  readonly unsure: Map<Entity, Set<string>>;
+  /** How many diagnostics were made, those that other modules report included. */
+  count: number;
   /** What the names of named types stand for. */
   readonly namedTypes: Map<string, Entity>;
 }
@@ -41,6 +45,8 @@ export function createContext(program: Program, target: LinkedModule): Context {
     memo: new Map(),
     used: new Set(),
     usedEffects: new Set(),
+    unsure: new Map(),
+    count: 0,
     namedTypes: new Map(),
   };
 }
@@ -59,6 +65,7 @@ export function report<P>(
   span: Span,
   extras?: DiagnosticExtras,
 ): void {
+  cx.count++;
   // A part that could not be read has no place, and has been reported.
   if (home !== cx.target || span.end === 0) return;
   cx.diagnostics.push(diagnose(kind, parameters, home.file, span, extras));
@@ -80,6 +87,25 @@ export function once<T>(cx: Context, entity: Entity, step: string, compute: () =
   const value = compute();
   table.set(step, { state: "done", value });
   return value;
+}
+
+/** Finds out a part of an entity's meaning, and notes whether something was reported on the way. */
+export function part<T>(cx: Context, entity: Entity, name: string, compute: () => T): T {
+  const before = cx.count;
+  const value = compute();
+  if (cx.count > before) markUnsure(cx, entity, name);
+  return value;
+}
+
+export function markUnsure(cx: Context, entity: Entity, name: string): void {
+  const known = cx.unsure.get(entity) ?? new Set<string>();
+  cx.unsure.set(entity, known.add(name));
+}
+
+/** Whether something was reported in one of the parts, or the declaration could not be read as a whole. */
+export function isUnsure(cx: Context, entity: Entity, ...names: readonly string[]): boolean {
+  const known = cx.unsure.get(entity);
+  return isDamaged(entity) || (known !== undefined && names.some((name) => known.has(name)));
 }
 
 /** Whether a step for an entity is being done right now, so that needing its result closes a circle. */

@@ -10,9 +10,12 @@ import {
   entityNamed,
   isDamaged,
   isOpen,
+  isUnsure,
   lookup,
+  markUnsure,
   nameOf,
   once,
+  part,
   report,
   reportDuplicates,
   type Context,
@@ -59,6 +62,7 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
   }
   const inherited = parent === undefined ? undefined : contractOf(cx, parent);
   if (narrows !== undefined && inherited === undefined) return undefined;
+  if (parent !== undefined) inheritDoubts(cx, entity, parent, clauses);
   const written = writtenParts(cx, entity, clauses, inherited);
   if (parent === undefined || inherited === undefined) return rootContract(cx, entity, written);
   const draft: DraftContract = {
@@ -71,8 +75,14 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
     lasts: { ...inherited.lasts, ...written.parts.lasts },
     failure: written.parts.failure ?? inherited.failure.filter((step) => step.kind === "abstain"),
   };
-  checkNarrowing(cx, entity, clauses, draft, inherited, parent.name);
+  checkNarrowing(cx, entity, clauses, draft, inherited, parent);
   return finish(cx, entity, draft, written);
+}
+
+/** What is inherited is as doubtful as it is in the parent. */
+function inheritDoubts(cx: Context, entity: ContractEntity, parent: ContractEntity, clauses: Clauses): void {
+  for (const name of cx.unsure.get(parent) ?? []) if (!clauses.has(name)) markUnsure(cx, entity, name);
+  if (isDamaged(parent)) markUnsure(cx, entity, "offers");
 }
 
 /** Inherited sinks without the new recipients, who already have what they are given. */
@@ -117,21 +127,23 @@ function writtenParts(
   parent: DraftContract | undefined,
 ): WrittenParts {
   const { declaration, module: home } = entity;
-  const answers = requirementsOf(cx, entity);
+  const answers = part(cx, entity, "answers", () => requirementsOf(cx, entity));
   const forms = offeredForms(cx, entity, answers.length > 0 ? answers : (parent?.answers ?? []));
   const context = contextFor(cx, entity, forms, parent);
   const parts: Written = {
     answers: answers.length > 0 ? answers : undefined,
     context: context === undefined ? undefined : nameOf(cx, context),
-    from: fromOf(cx, home, clauses.get("from")),
-    to: toOf(cx, home, clauses.get("to")),
-    purpose: purposeOf(cx, home, clauses.get("purpose-of")),
-    discloses: disclosuresOf(cx, home, clauses.get("discloses"), context),
-    forwards: sinksOf(cx, home, clauses.get("forwards"), recipients),
-    logs: sinksOf(cx, home, clauses.get("logs"), ["log"]),
-    remembers: memoryOf(cx, home, clauses.get("remembers")),
-    lasts: lastsOf(cx, home, clauses.get("lasts")),
-    charges: chargesOf(cx, home, clauses.get("charges")),
+    from: part(cx, entity, "from", () => fromOf(cx, home, clauses.get("from"))),
+    to: part(cx, entity, "to", () => toOf(cx, home, clauses.get("to"))),
+    purpose: part(cx, entity, "purpose-of", () => purposeOf(cx, home, clauses.get("purpose-of"))),
+    discloses: part(cx, entity, "discloses", () =>
+      disclosuresOf(cx, home, clauses.get("discloses"), context),
+    ),
+    forwards: part(cx, entity, "forwards", () => sinksOf(cx, home, clauses.get("forwards"), recipients)),
+    logs: part(cx, entity, "logs", () => sinksOf(cx, home, clauses.get("logs"), ["log"])),
+    remembers: part(cx, entity, "remembers", () => memoryOf(cx, home, clauses.get("remembers"))),
+    lasts: part(cx, entity, "lasts", () => lastsOf(cx, home, clauses.get("lasts"))),
+    charges: part(cx, entity, "charges", () => chargesOf(cx, home, clauses.get("charges"))),
     offers: declaration.clauses.some((clause) => clause.kind === "offers")
       ? offersOf(cx, entity, forms)
       : undefined,
@@ -152,9 +164,11 @@ function finish(
   const context = written.context;
   if (context === undefined) return draft;
   const view = viewOf(cx, context, draft);
-  for (const { clause, form } of written.forms) {
+  const isKnown = !isUnsure(cx, entity, "discloses", "to", "forwards", "logs", "remembers");
+  for (const { clause, form } of isKnown ? written.forms : []) {
     const checked = formOf(cx, form);
-    const value = checked === undefined ? undefined : undisclosed(view, checked.draft);
+    const value =
+      checked === undefined || isUnsure(cx, form, "body") ? undefined : undisclosed(view, checked.draft);
     if (value === undefined) continue;
     const parameters = { form: form.name, value, contract: entity.name };
     report(cx, entity.module, contractDiagnostics.undisclosed, parameters, clause.form.span);
@@ -163,9 +177,10 @@ function finish(
   const offers = draft.offers.filter((offer) => {
     const form = entityNamed(cx, offer.form, { kinds: ["form"], phrase: "form" });
     const checked = form === undefined ? undefined : formOf(cx, form);
+    if (checked === undefined) markUnsure(cx, entity, "offers");
     return checked !== undefined && undisclosed(view, checked.draft) === undefined;
   });
-  if (offers.length === 0 && !isDamaged(entity)) {
+  if (offers.length === 0 && isKnown && !isUnsure(cx, entity, "offers")) {
     report(
       cx,
       entity.module,
@@ -275,7 +290,10 @@ function offeredForms(cx: Context, entity: ContractEntity, answers: readonly str
   for (const clause of clauses) {
     const form = lookup(cx, home, clause.form, { kinds: ["form"], phrase: "form" });
     const checked = form === undefined ? undefined : formOf(cx, form);
-    if (form === undefined || checked === undefined) continue;
+    if (form === undefined || checked === undefined) {
+      markUnsure(cx, entity, "offers");
+      continue;
+    }
     const first = offered[0];
     if (first !== undefined && first.context !== checked.context) {
       const parameters = { form: form.name, context: checked.context.name, other: first.context.name };
@@ -487,7 +505,7 @@ function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): 
     return undefined;
   }
   const target = contractOf(cx, under);
-  if (target !== undefined && !target.to.includes(nameOf(cx, to))) {
+  if (target !== undefined && !isUnsure(cx, under, "to") && !target.to.includes(nameOf(cx, to))) {
     const parameters = { to: to.name, contract: under.name };
     report(cx, home, contractDiagnostics.notDelegable, parameters, step.under.span);
   }

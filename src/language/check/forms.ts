@@ -19,7 +19,7 @@ import type { Type } from "../../policy/type.ts";
 import type { Span } from "../../source/span.ts";
 import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import { isDamaged, lookup, nameOf, once, part, report, reportDuplicates, type Context } from "./context.ts";
 import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
 import { checkShape, type ShapePoint } from "./flows.ts";
 import type { DraftForm } from "./drafts.ts";
@@ -85,7 +85,7 @@ function elaborateForm(cx: Context, entity: FormEntity): CheckedForm | undefined
   if (complete === undefined || body === undefined) return undefined;
   if (declaration.varies === undefined) {
     const values = new Map(complete.map((binding) => [binding.slot, binding.value]));
-    checkShape(cx, home, entity.name, contextOf(cx, context), values, points);
+    part(cx, entity, "body", () => checkShape(cx, home, entity.name, contextOf(cx, context), values, points));
   }
   const draft: DraftForm = {
     answers: nameOf(cx, answers),

@@ -5,7 +5,7 @@ import type { Expression } from "../../policy/expression.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Entity } from "../names/program.ts";
-import { nameOf, report, type Context } from "./context.ts";
+import { isUnsure, nameOf, report, type Context } from "./context.ts";
 import type { DraftContract } from "./drafts.ts";
 import { localName } from "./types.ts";
 
@@ -21,8 +21,10 @@ export function checkNarrowing(
   clauses: Clauses,
   child: DraftContract,
   parent: DraftContract,
-  parentName: string,
+  parentEntity: ContractEntity,
 ): void {
+  const parentName = parentEntity.name;
+  const isSure = (...parts: readonly string[]): boolean => !isUnsure(cx, parentEntity, ...parts);
   const tell = (component: string, value: string, allowed: readonly string[], span: Span): void => {
     const list = allowed.length === 0 ? "nothing" : allowed.map((one) => `\`${localName(one)}\``).join(", ");
     const parameters = { component, value: `\`${localName(value)}\``, parent: parentName, allowed: list };
@@ -39,27 +41,30 @@ export function checkNarrowing(
       if (!allowed.includes(name)) tell(component, name, allowed, placeOf(cx, entity, clauses, kind, name));
     }
   };
-  if (clauses.has("from")) checkNames("from", "sender", [child.from], [parent.from, ...parent.to]);
-  if (!clauses.has("from") && parent.to.length > 1) {
+  if (clauses.has("from") && isSure("from", "to"))
+    checkNames("from", "sender", [child.from], [parent.from, ...parent.to]);
+  if (!clauses.has("from") && parent.to.length > 1 && isSure("to")) {
     const owner = `contract \`${entity.name}\``;
     const help = [`\`${parentName}\` has several recipients: say which of them this one is from`];
     const place = entity.declaration.name.span;
     report(cx, entity.module, syntaxDiagnostics.missingClause, { clause: "from", owner }, place, { help });
   }
-  for (const name of entity.declaration.answers) {
+  for (const name of isSure("answers") ? entity.declaration.answers : []) {
     const requirement = entity.module.scope.get(name.text);
     if (requirement === undefined || parent.answers.includes(nameOf(cx, requirement))) continue;
     tell("requirement", name.text, parent.answers, name.span);
   }
-  if (clauses.has("to")) checkNames("to", "recipient", child.to, sinks);
-  if (clauses.has("purpose-of")) checkNames("purpose-of", "purpose", [child.purpose], [parent.purpose]);
-  if (clauses.has("forwards")) checkNames("forwards", "sink", child.forwards, parent.forwards);
-  if (clauses.has("logs")) checkNames("logs", "log", child.logs, parent.logs);
-  if (clauses.has("remembers"))
+  if (clauses.has("to") && isSure("to", "forwards")) checkNames("to", "recipient", child.to, sinks);
+  if (clauses.has("purpose-of") && isSure("purpose-of"))
+    checkNames("purpose-of", "purpose", [child.purpose], [parent.purpose]);
+  if (clauses.has("forwards") && isSure("forwards"))
+    checkNames("forwards", "sink", child.forwards, parent.forwards);
+  if (clauses.has("logs") && isSure("logs")) checkNames("logs", "log", child.logs, parent.logs);
+  if (clauses.has("remembers") && isSure("remembers"))
     checkNames("remembers", "store", child.remembers.stores, parent.remembers.stores);
-  checkDisclosures(entity, clauses, child, parent, tell);
-  checkLifetimes(clauses, child, parent, tell);
-  checkCandidates(cx, entity, clauses, child, parent, tell);
+  if (isSure("discloses")) checkDisclosures(entity, clauses, child, parent, tell);
+  if (isSure("lasts", "remembers")) checkLifetimes(clauses, child, parent, tell);
+  if (isSure("charges", "offers")) checkCandidates(cx, entity, clauses, child, parent, tell);
 }
 
 type Tell = (component: string, value: string, allowed: readonly string[], span: Span) => void;

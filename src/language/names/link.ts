@@ -123,7 +123,7 @@ function declare(draft: Draft, diagnostics: Diagnostic[]): MutableModule {
     declared,
     scope: new Map(),
     effects,
-    unresolved: new Set(),
+    unresolved: new Set(draft.parsed.lost),
   };
   for (const declaration of syntax.declarations) {
     if (declaration.kind === "test" || declaration.kind === "model") continue;
@@ -194,8 +194,10 @@ function bindImports(
       const clash = module.scope.get(local.text);
       if (entity === undefined) {
         module.unresolved.add(local.text);
-        if (from === undefined) continue;
+        if (from === undefined || from === module || from.unresolved.has(wanted.text)) continue;
         const near = nearest(wanted.text, from.declared.keys());
+        // What was meant to be imported is used under its right name.
+        if (near !== undefined && alias === undefined) module.unresolved.add(near);
         const parameters = { name: wanted.text, module: name, near };
         diagnostics.push(diagnose(nameDiagnostics.notExported, parameters, module.file, wanted.span));
       } else if (clash === entity && entity.module === module) {

@@ -37,6 +37,7 @@ export function remarksOf(file: SourceFile, tokens: Tokens): Remarks {
     else comments.push(commentOf(comment));
   }
   close();
+  comments.sort((a, b) => a.span.start - b.span.start);
   return { documentation, comments };
 }
 

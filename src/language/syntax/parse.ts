@@ -9,7 +9,7 @@ import { hiddenCharacters } from "./hidden-characters.ts";
 import { MAX_DEPTH, tooDeep } from "./nesting.ts";
 import type { TopLevel } from "./parser/declaration-rules.ts";
 import { ModuleParser } from "./parser/module-parser.ts";
-import { stretches } from "./stretches.ts";
+import { namesIn, stretches } from "./stretches.ts";
 import { TextToken, type Tokens } from "./tokens.ts";
 import { withoutTrailingCommas } from "./trailing-commas.ts";
 import { tokenizeFile } from "./unclosed-texts.ts";
@@ -21,6 +21,8 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
   /** Declarations in which something could not be read; nothing is said of what they seem to lack. */
   readonly damaged: ReadonlySet<Declaration>;
+  /** Names that something seems to declare which could not be read; nothing is said of their uses. */
+  readonly lost: ReadonlySet<string>;
 }
 
 /** Reads a file. It never throws: what cannot be read is reported where it stands, and reading goes on behind it. */
@@ -30,9 +32,14 @@ export function parse(file: SourceFile): Parsed {
   const deep = tooDeep(tokens.tokens, 0);
   if (deep !== undefined) {
     const diagnostic = diagnose(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, file, deep);
-    return { module: moduleOf(file, [], []), diagnostics: [...hidden, diagnostic], damaged: new Set() };
+    return {
+      module: moduleOf(file, [], []),
+      diagnostics: [...hidden, diagnostic],
+      damaged: new Set(),
+      lost: new Set(),
+    };
   }
-  const { items, diagnostics, damaged, comments } = parseTokens(file, tokens);
+  const { items, diagnostics, damaged, lost, comments } = parseTokens(file, tokens);
   const found = onePerLine(file, [
     ...hidden,
     ...strays(file, tokens, hidden),
@@ -40,13 +47,14 @@ export function parse(file: SourceFile): Parsed {
   ]);
   const header = offOtherLines(file, found, checkHeader(file, items, tokens.tokens));
   const all = [...found, ...header].sort(byPlace);
-  return { module: moduleOf(file, items, comments), diagnostics: all, damaged };
+  return { module: moduleOf(file, items, comments), diagnostics: all, damaged, lost };
 }
 
 interface ParsedTokens {
   readonly items: readonly TopLevel[];
   readonly diagnostics: readonly Diagnostic[];
   readonly damaged: ReadonlySet<Declaration>;
+  readonly lost: ReadonlySet<string>;
   readonly comments: readonly Comment[];
 }
 
@@ -65,14 +73,21 @@ function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
   const pieces = stretches(file, trimmed.tokens);
   if (pieces.length === 0) {
     const used = strict.unusedDocumentation();
-    return { ...whole, damaged: new Set(), comments: merged(comments, unclaimed(used, tokens)) };
+    return {
+      ...whole,
+      damaged: new Set(),
+      lost: new Set(),
+      comments: merged(comments, unclaimed(used, tokens)),
+    };
   }
   recovering ??= new ModuleParser({ recovers: true, validates: false });
   const items: TopLevel[] = [];
   const diagnostics: Diagnostic[] = [...trimmed.diagnostics];
   const damaged = new Set<Declaration>();
+  const lost = new Set<string>();
   for (const [index, piece] of pieces.entries()) {
     const part = recovering.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
+    if (part.diagnostics.length > 0) for (const name of namesIn(file, piece)) lost.add(name);
     for (const item of part.items) {
       items.push(item);
       if (part.diagnostics.length > 0 && isDeclaration(item)) damaged.add(item);
@@ -83,6 +98,7 @@ function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
     items,
     diagnostics: diagnostics.length > 0 ? diagnostics : whole.diagnostics,
     damaged,
+    lost,
     comments: merged(comments, unclaimed(documentation, tokens)),
   };
 }

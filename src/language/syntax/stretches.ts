@@ -40,3 +40,14 @@ function indentation(text: string, offset: number): number | undefined {
   while (at >= 0 && (text[at] === " " || text[at] === "\t")) at--;
   return at < 0 || text[at] === "\n" || text[at] === "\r" ? offset - 1 - at : undefined;
 }
+
+/** Names that stand where declarations have theirs: behind the first word of a line in the first column. */
+export function namesIn(file: SourceFile, tokens: readonly IToken[]): readonly string[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    const isFirst = index === 0 || indentation(file.text, token.startOffset) === 0;
+    return isFirst && next !== undefined && /^\w/.test(token.image) && /^[A-Za-z_]/.test(next.image)
+      ? [next.image]
+      : [];
+  });
+}
