@@ -33,6 +33,8 @@ export interface Language {
   readonly storeEntry: string;
   /** The entries of a class that is not an own object's. */
   readonly classEntry: string;
+  /** Members that make an object what it is: to store one is tampering. */
+  readonly unchangeable: ReadonlySet<string>;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
   /** The member that lists which members a pattern reads by position. */

@@ -60,7 +60,7 @@ function conversions(): Record<string, OperatorRule> {
   return {
     join: { gives: "data", folds: "text.concat" },
     format: { hooks: [["__format__", "__str__"]], gives: "data", folds: "text.formatted" },
-    "convert-r": { hooks: [["__repr__"]], gives: "data" },
+    "convert-r": { hooks: [["__repr__"]], gives: "data", folds: "text.repr" },
     "convert-s": { hooks: [["__str__"]], gives: "data", folds: "text.of" },
     "convert-a": { hooks: [["__repr__"]], gives: "data" },
     "slice-object": { gives: "data" },

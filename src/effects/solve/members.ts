@@ -1,4 +1,4 @@
-import { memberAt, memberOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
+import { memberAt, memberOf, membersOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
@@ -36,8 +36,7 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
     case "pattern":
       return memberOfType(s, id, "text", name, access);
     case "function":
-      if (!rootMember(s, id, name, access)) readMember(s, value.object, name, access.to);
-      return undefined;
+      return memberOfFunction(s, id, value.object, name, access);
     case "object":
       return memberOfObject(s, id, value.object, name, access);
     case "library":
@@ -56,6 +55,13 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
     case "super":
       return memberOfSuper(s, value, name, access);
   }
+}
+
+/** A member that is stored nowhere is one that a decorator of a library gave the function. */
+function memberOfFunction(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  if (!s.storedNames.has(name) && rootMember(s, id, name, access)) return;
+  readMember(s, object, name, access.to);
+  if (!s.storedNames.has(name)) put(s, access.to, { kind: "data-method", name });
 }
 
 function plainTypeOf(type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data"): PlainType {
@@ -125,9 +131,10 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
     case "set":
     case "dict":
     case "generator":
+      if (name.startsWith("<")) return readMember(s, object, name, access.to);
       return memberOfType(s, id, object.sort, name, access);
     case "module":
-      if (!rootMember(s, id, name, access)) readMember(s, object, name, access.to);
+      if (s.storedNames.has(name) || !rootMember(s, id, name, access)) readMember(s, object, name, access.to);
       return undefined;
     case "class":
       return memberOfClass(s, id, object, name, access);
@@ -149,7 +156,7 @@ function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string,
       if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
     });
   }
-  rootMember(s, id, name, access);
+  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
 }
 
 function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
@@ -166,7 +173,7 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
       s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
     });
   }
-  rootMember(s, id, name, access);
+  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
 }
 
 /** What a member of a class is bound to when it is read. */
@@ -191,6 +198,7 @@ export function lookInClass(
   const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
   watch(s.places, object.restMembers, bind);
+  if (object.classOf?.definite.has(name) === true) return;
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
   }
@@ -268,12 +276,18 @@ function memberOfSuper(s: Solver, { object, self }: Extract<Value, { kind: "supe
 }
 
 function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {
+  const id = valueId(s, { kind: "library", path: value.path, node: value.node });
+  if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveStatic(s, found, access);
-  if (rootMember(s, valueId(s, { kind: "library", path: value.path, node: value.node }), name, access)) return;
-  if (value.node.sort === "function" || value.node.sort === "method") return;
+  if (value.node.sort === "function" || value.node.sort === "method" || isPlainType(s, value.path)) return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
+}
+
+/** The models of the language's plain types list every member. */
+function isPlainType(s: Solver, path: string): boolean {
+  return Object.values(s.language.types).includes(path);
 }
 
 /** A member as it is read from a module or class. */
@@ -288,9 +302,9 @@ export function giveStatic(s: Solver, { path, node }: Member, access: Access): v
 }
 
 function memberOfInstance(s: Solver, id: ValueId, value: Member, name: string, access: Access): void {
+  if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveMember(s, found, id, access);
-  if (rootMember(s, id, name, access)) return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
 }
@@ -336,9 +350,7 @@ export function storeMember(
 }
 
 function isReserved(s: Solver, name: string): boolean {
-  const root = memberAt(s.library, s.language.root);
-  const found = root === undefined ? undefined : memberOf(s.library, root, name);
-  return found !== undefined && (found.node.is === "unknown" || found.node.folds !== undefined);
+  return s.language.unchangeable.has(name);
 }
 
 export function tamper(s: Solver, what: string, access: Access): void {

@@ -211,5 +211,6 @@ function remove(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   if (value.kind === "library") tamper(s, `\`${value.path}\``, access);
   if (value.kind === "namespace") tamper(s, "a namespace", access);
-  if (value.kind === "object" && value.object.sort === "module") tamper(s, "the module", access);
+  if (value.kind !== "object") return;
+  if (value.object.sort === "module" || value.object.sort === "class") tamper(s, `\`${value.object.name}\``, access);
 }

@@ -214,7 +214,10 @@ function targetOf(effect: ModelEffect, values: Values): EffectTarget {
   const isCall = (name: string): boolean => first.kind === "call" && first.function === name;
   const evaluated = evaluate(first, values);
   const value = first.kind === "constant" ? withHoles(evaluated) : evaluated;
-  if (isCall("shell")) return { kind: "shell", pieces: byteText(value) };
+  if (isCall("shell")) {
+    const pieces = byteText(value);
+    return isAny(pieces) ? { kind: "any" } : { kind: "shell", pieces };
+  }
   if (isCall("words")) return wordsOf(value);
   if (others.length > 0) {
     return { kind: "words", words: effect.targets.map((one) => byteText(evaluate(one, values))), isOpen: false };
@@ -229,6 +232,8 @@ function wordsOf(value: FoldValue): EffectTarget {
   }
   const open = value.items.findIndex((item) => item.type === "data" && !item.isPlain);
   const items = open < 0 ? value.items : value.items.slice(0, open);
+  const [program] = items;
+  if (program === undefined || isAny(byteText(program))) return { kind: "any" };
   return { kind: "words", words: items.map(byteText), isOpen: open >= 0 };
 }
 

@@ -119,7 +119,7 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
   const places = [...(row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)])];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
-    places.push(at === undefined ? placeWith(s) : joined(s, at));
+    places.push(joined(s, at));
   }
   const instance = row.node.sort === "class" ? row.path : row.node.gives?.what === "instance" ? row.node.gives.name : undefined;
   foldedInto(s, intrinsic, places, (result) => {
@@ -128,10 +128,12 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
   });
 }
 
-function joined(s: Solver, { places }: BoundParameter): number {
+/** The values of a parameter in one place; of one that may be left out, the value of nothing too. */
+function joined(s: Solver, at: BoundParameter | undefined): number {
+  const { places, isAbsent } = at ?? { places: [], isAbsent: true };
   const [first, ...others] = places;
-  if (first !== undefined && others.length === 0) return first;
-  const to = newPlace(s.places);
+  if (first !== undefined && others.length === 0 && !isAbsent) return first;
+  const to = isAbsent ? placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } })) : newPlace(s.places);
   for (const place of places) addEdge(s.places, place, to);
   return to;
 }

@@ -281,7 +281,7 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
     sort: "class",
     name: "<class>",
     span: access.site.span,
-    classOf: { parents: [all], meta: undefined, instance: undefined },
+    classOf: { parents: [all], meta: undefined, definite: new Set(), instance: undefined },
   });
   s.classes.add(object);
   const id = valueId(s, { kind: "object", object });

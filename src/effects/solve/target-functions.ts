@@ -33,6 +33,11 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
     const items = text.split(/\s+/u).map((word) => (word.includes("%s") ? joinedText(splice(word, shown(argument))) : textValue(word)));
     return { type: "sequence", sort: "list", items };
   },
+  shows_environment: ([path]) => boolean(/^\/proc\/[^/]+\/environ$/u.test(exactText(path) ?? "")),
+  prints_environment: ([command]) => {
+    const [program] = command?.type === "sequence" ? command.items : [command];
+    return boolean(/(?:^|[\s/])(?:printenv|env|export|set)(?:\s|$)|\$[A-Za-z_{]/u.test(exactText(program) ?? ""));
+  },
   browser: () => unknownData,
   shell_any: () => unknownData,
   any_path: () => unknownData,

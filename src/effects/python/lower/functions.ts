@@ -18,6 +18,7 @@ import {
   type At,
   type Method,
   type Scope, expression, block } from "./lowering.ts";
+import { boundBy } from "./surely-bound.ts";
 import { bindName } from "./targets.ts";
 
 /** `def` and `async def`: the function with its decorators, bound to its name. */
@@ -66,6 +67,7 @@ export function classDefinition(at: At, node: number): void {
     sort: "class",
     parents,
     ...(meta === undefined ? {} : { meta }),
+    definite: definiteMembers(at, identifierOf(tree, identifier), body),
     name,
     span: { start: startOf(tree, node), end: endOf(tree, identifier) },
   });
@@ -102,6 +104,14 @@ export function classDefinition(at: At, node: number): void {
       operands: [to, one.place],
       span: spanOf(at, node),
     });
+}
+
+/** What a statement of the body itself defines, and nothing deletes. */
+function definiteMembers(at: At, className: string, body: number): readonly string[] {
+  const { tree } = at.lowering;
+  const names = childrenOf(tree, body).flatMap((node) => boundBy(tree, node));
+  const deleted = childrenOf(tree, body).some((node) => kindOf(tree, node) === Kind.Delete);
+  return deleted ? [] : names.map((name) => privateNameIn(className, at, name));
 }
 
 function privateNameIn(className: string, { scope }: At, name: string): string {
