@@ -24,7 +24,11 @@ export interface AnalyzeOptions {
  * (eq. 8). What cannot be resolved is the effect `unknown`. Never throws on any text.
  */
 export function analyze(source: SourceFile, options: AnalyzeOptions): EffectReport {
-  const report = (effects: readonly FoundEffect[]): EffectReport => ({ path: source.path, language: options.language, effects });
+  const report = (effects: readonly FoundEffect[]): EffectReport => ({
+    path: source.path,
+    language: options.language,
+    effects,
+  });
   const refusal = refusalIn(source.text);
   if (refusal !== undefined) return report([unresolved(`the file has ${refusal}`, { start: 0, end: 0 })]);
   const parsed = parse(source.text);
@@ -41,7 +45,8 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
     return report(collectEffects(solved));
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
-    if (error instanceof RangeError) return report([unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
+    if (error instanceof RangeError)
+      return report([unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
 }

@@ -33,11 +33,16 @@ const largestOutput = 1 << 16;
 const inflate =
   (run: (data: Uint8Array, options: { maxOutputLength: number }) => Uint8Array): Intrinsic =>
   ([value]) =>
-    value?.type === "bytes" ? bytes(fromBuffer(run(toBuffer(value.value), { maxOutputLength: largestOutput }))) : undefined;
+    value?.type === "bytes"
+      ? bytes(fromBuffer(run(toBuffer(value.value), { maxOutputLength: largestOutput })))
+      : undefined;
 
 export const encodings: Readonly<Record<string, Intrinsic>> = {
   "base64.decode": decoded((units) => {
-    const clean = units.replaceAll(/[^A-Za-z0-9+/=_-]/g, "").replaceAll("-", "+").replaceAll("_", "/");
+    const clean = units
+      .replaceAll(/[^A-Za-z0-9+/=_-]/g, "")
+      .replaceAll("-", "+")
+      .replaceAll("_", "/");
     return /^[A-Za-z0-9+/]*={0,2}$/.test(clean) ? fromBuffer(Buffer.from(clean, "base64")) : undefined;
   }),
   "base64.encode": decoded((units) => Buffer.from(units, "latin1").toString("base64")),
@@ -46,10 +51,15 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "base85.decode": decoded((units) => base85(units, base85Digits)),
   "ascii85.decode": decoded((units) => base85(units, ascii85Digits)),
   "hex.decode": decoded((units) => hex(units.replaceAll(/\s/g, ""))),
-  "hex.encode": ([value]) => (value?.type === "bytes" ? textValue(Buffer.from(value.value, "latin1").toString("hex")) : undefined),
-  "zlib.decompress": inflate((data, options) => (data[0] === 0x78 ? inflateSync(data, options) : inflateRawSync(data, options))),
-  "zlib.compress": ([value]) => (value?.type === "bytes" ? bytes(fromBuffer(deflateSync(toBuffer(value.value)))) : undefined),
-  "base85.encode": ([value]) => (value?.type === "bytes" ? bytes(toBase85(value.value, base85Digits)) : undefined),
+  "hex.encode": ([value]) =>
+    value?.type === "bytes" ? textValue(Buffer.from(value.value, "latin1").toString("hex")) : undefined,
+  "zlib.decompress": inflate((data, options) =>
+    data[0] === 0x78 ? inflateSync(data, options) : inflateRawSync(data, options),
+  ),
+  "zlib.compress": ([value]) =>
+    value?.type === "bytes" ? bytes(fromBuffer(deflateSync(toBuffer(value.value)))) : undefined,
+  "base85.encode": ([value]) =>
+    value?.type === "bytes" ? bytes(toBase85(value.value, base85Digits)) : undefined,
   "gzip.decompress": inflate((data, options) => gunzipSync(data, options)),
   "text.encode": ([value, encoding]) => {
     const text = exactText(value);
@@ -58,13 +68,16 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   },
   "bytes.decode": ([value, encoding]) => {
     if (value?.type !== "bytes") return undefined;
-    const name = encoding === undefined ? "utf-8" : (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
+    const name =
+      encoding === undefined ? "utf-8" : (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
     if (name === "latin-1" || name === "iso-8859-1" || name === "latin1") return textValue(value.value);
     if (name === "rot13" || name === "rot-13") return textValue(rot13(value.value));
     if (name === "hex") return bytes(hex(value.value) ?? "");
     if (name === "unicode-escape" || name === "raw-unicode-escape") return undefined;
     if (name !== "utf-8" && name !== "utf8" && name !== "ascii") return undefined;
-    return textValue(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(toBuffer(value.value)));
+    return textValue(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(toBuffer(value.value)),
+    );
   },
   "codecs.decode": ([value, encoding]) => {
     const name = (exactText(encoding) ?? "").toLowerCase().replaceAll("_", "-");
@@ -79,7 +92,9 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
     const text = exactText(value);
     if (name.startsWith("rot") && text !== undefined) return textValue(rot13(text));
     if (name.startsWith("base64")) return encodings["base64.encode"]?.([value ?? bytes("")]);
-    return text !== undefined && name.startsWith("utf") ? encodings["text.encode"]?.([textValue(text)]) : undefined;
+    return text !== undefined && name.startsWith("utf")
+      ? encodings["text.encode"]?.([textValue(text)])
+      : undefined;
   },
   "json.decode": ([value]) => {
     const text = unitsOf(value);
@@ -88,7 +103,10 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "number.from_bytes": ([value, order]) => {
     if (value?.type !== "bytes") return undefined;
     const units = exactText(order) === "little" ? [...value.value].reverse() : [...value.value];
-    return { type: "integer", value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n) };
+    return {
+      type: "integer",
+      value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n),
+    };
   },
 };
 
@@ -100,11 +118,14 @@ function isUtf8(encoding: FoldValue | undefined): boolean {
 function fromJson(value: unknown): FoldValue | undefined {
   if (typeof value === "string") return textValue(value);
   if (typeof value === "boolean") return { type: "boolean", value };
-  if (typeof value === "number") return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
   if (value === null) return { type: "nothing" };
   if (Array.isArray(value)) {
     const items = value.map(fromJson);
-    return items.includes(undefined) ? undefined : { type: "sequence", sort: "list", items: items.filter((one) => one !== undefined) };
+    return items.includes(undefined)
+      ? undefined
+      : { type: "sequence", sort: "list", items: items.filter((one) => one !== undefined) };
   }
   if (typeof value !== "object") return undefined;
   const entries: { readonly key: string; readonly value: FoldValue }[] = [];
@@ -175,4 +196,3 @@ function base85(units: string, digits: string): string | undefined {
   }
   return missing === 0 ? result : result.slice(0, -missing);
 }
-

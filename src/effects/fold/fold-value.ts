@@ -10,7 +10,10 @@ export type FoldValue =
   | { readonly type: "boolean"; readonly value: boolean }
   | { readonly type: "nothing" }
   | { readonly type: "sequence"; readonly sort: "list" | "tuple"; readonly items: readonly FoldValue[] }
-  | { readonly type: "entries"; readonly entries: readonly { readonly key: string; readonly value: FoldValue }[] }
+  | {
+      readonly type: "entries";
+      readonly entries: readonly { readonly key: string; readonly value: FoldValue }[];
+    }
   /** Not known; `isPlain` where it has surely no members that show more than data. */
   | { readonly type: "data"; readonly isPlain: boolean };
 

@@ -40,7 +40,10 @@ function withoutAbsent(values: readonly FoldValue[]): readonly FoldValue[] {
 function isTooLong(value: FoldValue): boolean {
   switch (value.type) {
     case "text":
-      return value.pieces.length > 32 || value.pieces.some((one) => typeof one === "string" && one.length > longestText);
+      return (
+        value.pieces.length > 32 ||
+        value.pieces.some((one) => typeof one === "string" && one.length > longestText)
+      );
     case "bytes":
       return value.value.length > longestText;
     case "sequence":

@@ -18,11 +18,15 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
     const [a, b] = values;
     if (a?.type === "bytes" && b?.type === "bytes") return { type: "bytes", value: a.value + b.value };
     if (a?.type === "sequence" && b?.type === "sequence") {
-      return a.sort === b.sort ? { type: "sequence", sort: a.sort, items: [...a.items, ...b.items] } : undefined;
+      return a.sort === b.sort
+        ? { type: "sequence", sort: a.sort, items: [...a.items, ...b.items] }
+        : undefined;
     }
     const isText = (one: FoldValue | undefined): boolean => one?.type === "text";
     if (isText(a) || isText(b)) {
-      return values.every((one) => one.type === "text" || one.type === "data") ? joinedText(values.map(shown)) : undefined;
+      return values.every((one) => one.type === "text" || one.type === "data")
+        ? joinedText(values.map(shown))
+        : undefined;
     }
     return arithmetic((x, y) => x + y)(values);
   },
@@ -59,17 +63,23 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
   },
   "number.chr": ([a]) => {
     const value = integerOf(a);
-    return value === undefined || value < 0n || value > 0x10ffffn ? undefined : textValue(String.fromCodePoint(Number(value)));
+    return value === undefined || value < 0n || value > 0x10ffffn
+      ? undefined
+      : textValue(String.fromCodePoint(Number(value)));
   },
   "number.ord": ([a]) => {
     const text = a?.type === "bytes" ? a.value : exactText(a);
     const unit = text?.codePointAt(0);
-    return text === undefined || unit === undefined || [...text].length !== 1 ? undefined : integer(BigInt(unit));
+    return text === undefined || unit === undefined || [...text].length !== 1
+      ? undefined
+      : integer(BigInt(unit));
   },
   "number.int": ([a, base]) => toInteger(a, base),
   "number.hex": ([a]) => {
     const value = integerOf(a);
-    return value === undefined ? undefined : textValue(value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`);
+    return value === undefined
+      ? undefined
+      : textValue(value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`);
   },
   "number.to_bytes": ([a, length, order]) => {
     const [value, size] = [integerOf(a), integerOf(length)];
@@ -89,7 +99,14 @@ function toInteger(a: FoldValue | undefined, base: FoldValue | undefined): FoldV
   const text = exactText(a)?.trim().toLowerCase().replaceAll("_", "");
   const radix = base === undefined || base.type === "nothing" ? 10n : integerOf(base);
   if (text === undefined || radix === undefined) return undefined;
-  const digits = radix === 16n ? text.replace(/^0x/, "") : radix === 2n ? text.replace(/^0b/, "") : radix === 8n ? text.replace(/^0o/, "") : text;
+  const digits =
+    radix === 16n
+      ? text.replace(/^0x/, "")
+      : radix === 2n
+        ? text.replace(/^0b/, "")
+        : radix === 8n
+          ? text.replace(/^0o/, "")
+          : text;
   if (radix === 10n) return /^[+-]?\d+$/.test(digits) ? integer(BigInt(digits)) : undefined;
   if (!/^[0-9a-z]+$/.test(digits) || digits.length > 512) return undefined;
   let value = 0n;

@@ -73,16 +73,28 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
   /** Where nothing in it stands for something else. */
   "path.expanded": ([value]) => {
     const pieces = pathText(value);
-    const isPlain = pieces?.every((piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")));
+    const isPlain = pieces?.every(
+      (piece, i) => typeof piece === "string" && !piece.includes("$") && (i > 0 || !piece.startsWith("~")),
+    );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
-  "path.join_behind": ([self, other]) => paths["path.join"]?.([other ?? textValue(""), self ?? textValue("")]),
+  "path.join_behind": ([self, other]) =>
+    paths["path.join"]?.([other ?? textValue(""), self ?? textValue("")]),
   /** The file of a database that is named by a path, or by a URL where that is allowed. */
   "path.database": ([database, uri]) => {
     const text = exactText(database);
     if (text === undefined || !text.startsWith("file:") || uri?.type === "nothing") return database;
     if (uri?.type !== "boolean") return undefined;
-    return uri.value ? textValue(decodeURIComponent(text.slice(5).replace(/^\/\//, "").replace(/[?#].*$/, ""))) : database;
+    return uri.value
+      ? textValue(
+          decodeURIComponent(
+            text
+              .slice(5)
+              .replace(/^\/\//, "")
+              .replace(/[?#].*$/, ""),
+          ),
+        )
+      : database;
   },
   "path.parent": exactly((path) => {
     const at = path.lastIndexOf("/");
@@ -90,7 +102,9 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
   }),
   "path.with_name": ([value, name]) => {
     const [text, next] = [exactText(value), exactText(name)];
-    return text === undefined || next === undefined ? undefined : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
+    return text === undefined || next === undefined
+      ? undefined
+      : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
   },
   "path.with_suffix": ([value, suffix]) => {
     const [text, next] = [exactText(value), exactText(suffix)];

@@ -4,7 +4,8 @@ import type { Intrinsic } from "./intrinsics.ts";
 /** The items of a value that is a sequence. */
 function itemsOf(value: FoldValue | undefined): readonly FoldValue[] | undefined {
   if (value?.type === "sequence") return value.items;
-  if (value?.type === "bytes") return [...value.value].map((unit) => ({ type: "integer", value: BigInt(unit.charCodeAt(0)) }));
+  if (value?.type === "bytes")
+    return [...value.value].map((unit) => ({ type: "integer", value: BigInt(unit.charCodeAt(0)) }));
   const text = exactText(value);
   return text === undefined ? undefined : [...text].map(textValue);
 }
@@ -15,7 +16,10 @@ function like(value: FoldValue | undefined, items: readonly FoldValue[]): FoldVa
     case "sequence":
       return { type: "sequence", sort: value.sort, items };
     case "bytes":
-      return { type: "bytes", value: items.map((item) => String.fromCharCode(Number(integerOf(item) ?? 0n))).join("") };
+      return {
+        type: "bytes",
+        value: items.map((item) => String.fromCharCode(Number(integerOf(item) ?? 0n))).join(""),
+      };
     case "text":
       return textValue(items.map((item) => exactText(item) ?? "").join(""));
     default:
@@ -40,15 +44,23 @@ export const sequences: Readonly<Record<string, Intrinsic>> = {
   },
   "sequence.slice": ([value, from, to, step]) => {
     const items = itemsOf(value);
-    const bounds = [from, to, step].map((one) => (one === undefined || one.type === "nothing" ? undefined : integerOf(one)));
-    const isKnown = [from, to, step].every((one, i) => one === undefined || one.type === "nothing" || bounds[i] !== undefined);
+    const bounds = [from, to, step].map((one) =>
+      one === undefined || one.type === "nothing" ? undefined : integerOf(one),
+    );
+    const isKnown = [from, to, step].every(
+      (one, i) => one === undefined || one.type === "nothing" || bounds[i] !== undefined,
+    );
     return items === undefined || !isKnown ? undefined : like(value, sliced(items, bounds));
   },
   "bytes.of": ([value, encoding]) => {
     const text = exactText(value);
-    if (text !== undefined) return encoding === undefined || encoding.type === "nothing" ? undefined : { type: "bytes", value: utf8(text) };
+    if (text !== undefined)
+      return encoding === undefined || encoding.type === "nothing"
+        ? undefined
+        : { type: "bytes", value: utf8(text) };
     if (value?.type === "bytes") return value;
-    if (value?.type === "integer" && value.value <= 4096n && value.value >= 0n) return { type: "bytes", value: "\0".repeat(Number(value.value)) };
+    if (value?.type === "integer" && value.value <= 4096n && value.value >= 0n)
+      return { type: "bytes", value: "\0".repeat(Number(value.value)) };
     const units = value?.type === "sequence" ? value.items.map(integerOf) : undefined;
     if (units === undefined) return value === undefined ? { type: "bytes", value: "" } : undefined;
     if (units.some((unit) => unit === undefined || unit < 0n || unit > 255n)) return undefined;
@@ -68,7 +80,10 @@ export const sequences: Readonly<Record<string, Intrinsic>> = {
 };
 
 /** As Python slices: bounds from the end where they are negative, and steps in both directions. */
-function sliced(items: readonly FoldValue[], [from, to, by]: readonly (bigint | undefined)[]): readonly FoldValue[] {
+function sliced(
+  items: readonly FoldValue[],
+  [from, to, by]: readonly (bigint | undefined)[],
+): readonly FoldValue[] {
   const step = Number(by ?? 1n);
   const { length } = items;
   if (step === 0) return [];

@@ -43,7 +43,9 @@ const mapped =
   (change: (text: string) => string): Intrinsic =>
   ([value, ...others]) => {
     const text = exactText(value);
-    return text === undefined || others.some((one) => one.type !== "nothing") ? undefined : textValue(change(text));
+    return text === undefined || others.some((one) => one.type !== "nothing")
+      ? undefined
+      : textValue(change(text));
   };
 
 /** What strips characters from the ends of a text or of bytes. */
@@ -52,7 +54,12 @@ const stripped =
   ([value, given]) => {
     const text = value?.type === "bytes" ? value.value : exactText(value);
     if (text === undefined) return undefined;
-    const set = given === undefined || given.type === "nothing" ? undefined : given.type === "bytes" ? given.value : exactText(given);
+    const set =
+      given === undefined || given.type === "nothing"
+        ? undefined
+        : given.type === "bytes"
+          ? given.value
+          : exactText(given);
     if (given !== undefined && given.type !== "nothing" && set === undefined) return undefined;
     const isStripped = (unit: string): boolean => (set === undefined ? /\s/u.test(unit) : set.includes(unit));
     const units = [...text];
@@ -73,7 +80,8 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   },
   "text.formatted": ([value, specification]) => {
     const format = exactText(specification);
-    if (specification === undefined || format === "") return value?.type === "data" ? undefined : joinedText([shown(value)]);
+    if (specification === undefined || format === "")
+      return value?.type === "data" ? undefined : joinedText([shown(value)]);
     if (format === undefined) return undefined;
     return formattedWith(value, format);
   },
@@ -82,11 +90,15 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
     if (separator?.type !== "text" || list === undefined) return undefined;
     const items = list.type === "sequence" ? list.items : list.type === "text" ? characters(list) : undefined;
     if (items === undefined || !items.every(isTextual)) return undefined;
-    return joinedText(items.flatMap((item, i) => (i === 0 ? [shown(item)] : [separator.pieces, shown(item)])));
+    return joinedText(
+      items.flatMap((item, i) => (i === 0 ? [shown(item)] : [separator.pieces, shown(item)])),
+    );
   },
   "text.lower": mapped((text) => text.toLowerCase()),
   "text.upper": mapped((text) => text.toUpperCase()),
-  "text.swapcase": mapped((text) => [...text].map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase())).join("")),
+  "text.swapcase": mapped((text) =>
+    [...text].map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase())).join(""),
+  ),
   "text.capitalize": mapped((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
   "text.strip": stripped(true, true),
   "text.lstrip": stripped(true, false),
@@ -113,19 +125,31 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.zfill": ([value, width]) => {
     const text = exactText(value);
     const size = integerOf(width);
-    return text === undefined || size === undefined || size > 1000n ? undefined : textValue(text.padStart(Number(size), "0"));
+    return text === undefined || size === undefined || size > 1000n
+      ? undefined
+      : textValue(text.padStart(Number(size), "0"));
   },
   "text.translate": ([value, table]) => {
     const text = exactText(value);
     if (text === undefined || table?.type !== "sequence") return undefined;
-    const map = new Map(table.items.map((pair) => (pair.type === "sequence" ? [exactText(pair.items[0]) ?? "", exactText(pair.items[1]) ?? ""] : ["", ""])));
+    const map = new Map(
+      table.items.map((pair) =>
+        pair.type === "sequence"
+          ? [exactText(pair.items[0]) ?? "", exactText(pair.items[1]) ?? ""]
+          : ["", ""],
+      ),
+    );
     return textValue([...text].map((unit) => map.get(unit) ?? unit).join(""));
   },
   "text.table": ([from, to]) => {
     const [old, next] = [exactText(from), exactText(to)];
     if (old === undefined || next === undefined) return undefined;
     const units = [...next];
-    const items = [...old].map((unit, i): FoldValue => ({ type: "sequence", sort: "tuple", items: [textValue(unit), textValue(units[i] ?? "")] }));
+    const items = [...old].map((unit, i): FoldValue => ({
+      type: "sequence",
+      sort: "tuple",
+      items: [textValue(unit), textValue(units[i] ?? "")],
+    }));
     return { type: "sequence", sort: "list", items };
   },
   "text.same": ([value]) => (value?.type === "text" || value?.type === "bytes" ? value : undefined),
@@ -135,7 +159,8 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
 
 /** As Python writes plain values; texts with anything but plain ASCII are left out. */
 function represented(value: FoldValue | undefined): FoldValue | undefined {
-  if (value?.type === "integer" || value?.type === "boolean" || value?.type === "nothing") return joinedText([shown(value)]);
+  if (value?.type === "integer" || value?.type === "boolean" || value?.type === "nothing")
+    return joinedText([shown(value)]);
   const units = value?.type === "bytes" ? value.value : exactText(value);
   if (units === undefined || (value?.type === "text" && !/^[\x00-\x7f]*$/.test(units))) return undefined;
   const quote = units.includes("'") && !units.includes('"') ? '"' : "'";
@@ -193,11 +218,14 @@ function formattedWith(value: FoldValue | undefined, format: string): FoldValue 
 function percent(template: FoldValue | undefined, values: FoldValue | undefined): FoldValue | undefined {
   const text = exactText(template);
   if (text === undefined) return undefined;
-  const given = values?.type === "sequence" && values.sort === "tuple" ? values.items : [values ?? unknownData];
+  const given =
+    values?.type === "sequence" && values.sort === "tuple" ? values.items : [values ?? unknownData];
   const isKnown = values?.type !== "data";
   const parts: PredictedText[] = [];
   let position = 0;
-  for (const token of text.match(/%%|%(?:\([^)]*\))?[-#0 +]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?[a-zA-Z]|[^%]+|%/gu) ?? []) {
+  for (const token of text.match(
+    /%%|%(?:\([^)]*\))?[-#0 +]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?[a-zA-Z]|[^%]+|%/gu,
+  ) ?? []) {
     if (token === "%%") parts.push(["%"]);
     else if (!token.startsWith("%")) parts.push([token]);
     else if (token === "%s" || token === "%d") parts.push(isKnown ? shown(given[position++]) : [anything]);

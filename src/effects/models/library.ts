@@ -31,7 +31,8 @@ export function makeLibrary(language: string, sets: readonly ModelSet[]): Librar
 
 export function moduleNamed(library: Library, name: string): Member | undefined {
   const node = library.modules.get(name);
-  if (node !== undefined) return node.same === undefined ? { path: name, node } : memberAt(library, node.same);
+  if (node !== undefined)
+    return node.same === undefined ? { path: name, node } : memberAt(library, node.same);
   if (library.packages.has(name)) return { path: name, node: emptyModule };
   const dot = name.lastIndexOf(".");
   const parent = dot < 0 ? undefined : moduleNamed(library, name.slice(0, dot));
@@ -46,7 +47,8 @@ export function memberAt(library: Library, path: string, depth = 0): Member | un
     const node = library.modules.get(parts.slice(0, i).join("."));
     if (node === undefined) continue;
     let found: Member | undefined = { path: parts.slice(0, i).join("."), node };
-    for (const name of parts.slice(i)) found = found === undefined ? undefined : memberOf(library, found, name, depth + 1);
+    for (const name of parts.slice(i))
+      found = found === undefined ? undefined : memberOf(library, found, name, depth + 1);
     return found;
   }
   return undefined;
@@ -56,14 +58,22 @@ export function memberAt(library: Library, path: string, depth = 0): Member | un
  * A member by its name; undefined where the model does not list it. What a pure member has is pure. `unknown` rows are
  * members whose node says so.
  */
-export function memberOf(library: Library, { path, node }: Member, name: string, depth = 0): Member | undefined {
+export function memberOf(
+  library: Library,
+  { path, node }: Member,
+  name: string,
+  depth = 0,
+): Member | undefined {
   const own = membersOf(node).get(name);
   if (own !== undefined) return resolved(library, { path: `${path}.${name}`, node: own }, depth);
   const isModule = node.sort === "module";
   const submodule = isModule ? library.modules.get(`${path}.${name}`) : undefined;
   if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
-  if (isModule && library.packages.has(`${path}.${name}`)) return { path: `${path}.${name}`, node: emptyModule };
-  return node.is === "pure" && node.members === undefined && !isModule ? { path: `${path}.${name}`, node: pureNode } : undefined;
+  if (isModule && library.packages.has(`${path}.${name}`))
+    return { path: `${path}.${name}`, node: emptyModule };
+  return node.is === "pure" && node.members === undefined && !isModule
+    ? { path: `${path}.${name}`, node: pureNode }
+    : undefined;
 }
 
 const mostAliases = 8;

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 import { lowerPython } from "./lower.ts";
 import { parse } from "./parser/parse.ts";
-import { pythonOperators } from "./operators.ts";
+import { calledBySyntax, pythonOperators } from "./operators.ts";
 import { refusalIn } from "./parser/decode.ts";
 
 /** Python, as the solver has to know it. */
@@ -59,6 +59,8 @@ export const python: Language = {
     "__traceback__",
     "__subclasses__",
   ]),
+  mainModule: "__main__",
+  calledBySyntax: calledBySyntax(pythonOperators),
   isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
   positions: "__match_args__",
   lowerCode: (text) => {

@@ -34,13 +34,20 @@ function operators(): Readonly<Record<string, OperatorRule>> {
     const hooks = [[`__${method}__`], [`__r${method}__`]];
     const fold = folds === undefined ? {} : { folds };
     rules[name] = { hooks, gives: "operands", ...fold };
-    rules[`${name}=`] = { hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]], gives: "extend", ...fold };
+    rules[`${name}=`] = {
+      hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]],
+      gives: "extend",
+      ...fold,
+    };
   }
   return rules;
 }
 
 function comparisons(): Record<string, OperatorRule> {
-  const compared = (name: string, reflected: string): OperatorRule => ({ hooks: [[name], [reflected]], gives: "data" });
+  const compared = (name: string, reflected: string): OperatorRule => ({
+    hooks: [[name], [reflected]],
+    gives: "data",
+  });
   return {
     Eq: compared("__eq__", "__eq__"),
     NotEq: compared("__ne__", "__ne__"),
@@ -87,8 +94,27 @@ function protocols(): Record<string, OperatorRule> {
     "give-up": { gives: "give-up" },
     super: { gives: "super" },
     "match-position": { gives: "match-position" },
+    annotate: { gives: "annotate" },
     "class-keyword": { gives: "keep" },
     "delete-item": { hooks: [["__delitem__"]], gives: "remove-entry" },
     "delete-member": { hooks: [["__delattr__"]], gives: "remove-member" },
   };
+}
+
+/** The methods that are called for operators and entries; those of truth and length are called from many other places. */
+export function calledBySyntax(rules: Readonly<Record<string, OperatorRule>>): ReadonlySet<string> {
+  const names = Object.entries(rules).flatMap(([name, rule]) =>
+    name === "Not" ? [] : (rule.hooks ?? []).flat(),
+  );
+  const others = [
+    "__getitem__",
+    "__setitem__",
+    "__missing__",
+    "__class_getitem__",
+    "__call__",
+    "__init__",
+    "__new__",
+  ];
+  const members = ["__getattr__", "__getattribute__", "__setattr__", "__get__", "__set__"];
+  return new Set([...names, ...others, ...members, "__iter__", "__next__", "__aiter__", "__anext__"]);
 }

@@ -19,7 +19,13 @@ export function positionsOf(given: readonly Argument[]): Positions {
 }
 
 /** Puts what may come to a position behind the first spread argument. */
-export function lateInto(s: Solver, { plain, late }: Positions, position: number, to: number, site: Site): void {
+export function lateInto(
+  s: Solver,
+  { plain, late }: Positions,
+  position: number,
+  to: number,
+  site: Site,
+): void {
   const [first, ...others] = late;
   if (first === undefined || position < plain.length) return;
   s.rules.loadEntry(s, first.place, { name: positionKey(position - plain.length) }, { to, site });

@@ -8,7 +8,13 @@ import { calledValue, sourcesOf, traceOf } from "./traces.ts";
 export function collectEffects(s: Solver): readonly FoundEffect[] {
   const sources = sourcesOf(s);
   const found = new Map<string, FoundEffect>();
-  const add = (kind: string, target: EffectTarget, site: Site, text: string, value: number | undefined): void => {
+  const add = (
+    kind: string,
+    target: EffectTarget,
+    site: Site,
+    text: string,
+    value: number | undefined,
+  ): void => {
     const outer = outermost(s, site);
     const key = `${kind} ${printTarget(target)} ${outer.span.start} ${outer.span.end}`;
     if (found.has(key)) return;
@@ -16,12 +22,21 @@ export function collectEffects(s: Solver): readonly FoundEffect[] {
   };
   for (const pending of s.pending) {
     for (const { kind, target } of predict(s, pending)) {
-      add(kind, target, pending.site, `\`${pending.row.path}\``, calledValue(s, pending.site, pending.row.path));
+      add(
+        kind,
+        target,
+        pending.site,
+        `\`${pending.row.path}\``,
+        calledValue(s, pending.site, pending.row.path),
+      );
     }
   }
-  for (const { name, site } of s.callbacks) add("callback", textTarget(name), site, `callback \`${name}\``, undefined);
+  for (const { name, site } of s.callbacks)
+    add("callback", textTarget(name), site, `callback \`${name}\``, undefined);
   for (const { reason, site, value } of s.unknowns) add(unknownEffect, { kind: "any" }, site, reason, value);
-  return [...found.values()].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.kind, b.kind));
+  return [...found.values()].sort(
+    (a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.kind, b.kind),
+  );
 }
 
 function textTarget(text: string): EffectTarget {

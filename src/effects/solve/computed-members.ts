@@ -3,7 +3,7 @@ import { membersOf } from "../models/library.ts";
 import { isMemberField } from "./heap.ts";
 import { loadMember, lookInClass, storeMember, tamper } from "./members.ts";
 import { addEdge, addValue, watch } from "./places.ts";
-import { putData, readAllMembers, unknown, valueOf, type Access, type Solver } from "./solver.ts";
+import { putData, readAllMembers, valueOf, type Access, type Solver } from "./solver.ts";
 import { anyValue, type ValueId } from "./values.ts";
 
 /** A member whose name is computed: `getattr(x, name)`. */
@@ -13,7 +13,8 @@ export function loadComputedMember(s: Solver, id: ValueId, name: number, access:
     if (value.kind === "constant" && value.constant.type === "text") {
       return loadMember(s, id, value.constant.value, access);
     }
-    if (value.kind === "pattern" && !mayBeHook(s, value.pieces)) return loadMatching(s, id, value.pieces, access);
+    if (value.kind === "pattern" && !mayBeHook(s, value.pieces))
+      return loadMatching(s, id, value.pieces, access);
     if (value.kind === "constant") return undefined;
     return loadAnyMember(s, id, access);
   });
@@ -63,14 +64,12 @@ function regular(pieces: PredictedText): RegExp {
 function loadAnyMember(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
-    case "library":
-      unknown(s, `reads a computed member of \`${value.path}\``, access.site, id);
-      return addValue(s.places, access.to, anyValue);
     case "object":
       readAllMembers(s, value.object, access.to);
       if (value.object.instanceOf !== undefined) {
         for (const key of value.object.instanceOf.fields.keys()) {
-          if (isMemberField(key)) lookInClass(s, value.object.instanceOf, key.slice(2), access, { instance: id });
+          if (isMemberField(key))
+            lookInClass(s, value.object.instanceOf, key.slice(2), access, { instance: id });
         }
       }
       if (value.object.sort === "module") return undefined;
@@ -84,7 +83,13 @@ function loadAnyMember(s: Solver, id: ValueId, access: Access): void {
 }
 
 /** `setattr(x, name, value)`, and entries of `__dict__`. */
-export function storeComputedMember(s: Solver, id: ValueId, name: number, from: number, access: Access): void {
+export function storeComputedMember(
+  s: Solver,
+  id: ValueId,
+  name: number,
+  from: number,
+  access: Access,
+): void {
   watch(s.places, name, (key) => {
     const value = valueOf(s, key);
     if (value.kind === "constant" && value.constant.type === "text") {
@@ -93,7 +98,8 @@ export function storeComputedMember(s: Solver, id: ValueId, name: number, from: 
     watch(s.places, from, (stored) => {
       const of = valueOf(s, stored);
       const isClass = of.kind === "object" && of.object.sort === "class";
-      if (isClass || of.kind === "library") tamper(s, "a member with a computed name", access);
+      const isHarmless = value.kind === "pattern" && !mayBeHook(s, value.pieces);
+      if (isClass && !isHarmless) tamper(s, "a member with a computed name", access);
     });
     return storeMember(s, id, undefined, from, access);
   });

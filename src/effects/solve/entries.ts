@@ -3,7 +3,7 @@ import { memberOf } from "../models/library.ts";
 import { itemKey } from "../item-key.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { lookInClass, storeMember } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -55,7 +55,8 @@ export function keyPlace(s: Solver, key: EntryKey): number {
   if (key === "unknown") return placeWith(s, dataValue);
   if ("place" in key) return key.place;
   const [sort, text] = [key.name.slice(0, 2), key.name.slice(2)];
-  if (sort === "t:") return placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: text } }));
+  if (sort === "t:")
+    return placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: text } }));
   if (sort !== "i:") return placeWith(s, dataValue);
   return placeWith(s, valueId(s, { kind: "constant", constant: { type: "integer", value: BigInt(text) } }));
 }
@@ -64,7 +65,8 @@ function entryOfText(s: Solver, id: ValueId, key: EntryKey, access: Access): voi
   const [text] = foldValuesOf(s, id, 0);
   watch(s.places, keyPlace(s, key), (one) => {
     for (const at of foldValuesOf(s, one, 0)) {
-      if (text !== undefined) addValue(s.places, access.to, valueOfFold(s, fold("sequence.entry", [text, at])));
+      if (text !== undefined)
+        addValue(s.places, access.to, valueOfFold(s, fold("sequence.entry", [text, at])));
     }
   });
 }
@@ -127,7 +129,11 @@ export function callHook(
   const found = newPlace(s.places);
   lookInClass(s, of, hook, { ...access, to: found }, { instance: self });
   watch(s.places, found, (callee) => {
-    s.rules.invoke(s, callee, { arguments: places.map((place) => ({ place })), to: access.to, site: access.site });
+    s.rules.invoke(s, callee, {
+      arguments: places.map((place) => ({ place })),
+      to: access.to,
+      site: access.site,
+    });
   });
 }
 
@@ -158,7 +164,7 @@ export function storeEntry(s: Solver, object: number, key: EntryKey, from: numbe
       case "instance": {
         const found = memberOf(s.library, value, s.language.storeEntry);
         const given = [{ place: keyPlace(s, key) }, { place: from }];
-        if (found === undefined) return handOver(s, from);
+        if (found === undefined) return handToCaller(s, from, access.site);
         return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: given, ...access });
       }
       case "namespace":
@@ -166,7 +172,7 @@ export function storeEntry(s: Solver, object: number, key: EntryKey, from: numbe
       case "library":
         return storeMember(s, id, undefined, from, access);
       default:
-        return handOver(s, from);
+        return handToCaller(s, from, access.site);
     }
   });
 }
@@ -180,7 +186,10 @@ function storeInObject(
   access: Access,
 ): void {
   if (object.instanceOf !== undefined) {
-    callHook(s, id, object.instanceOf, s.language.storeEntry, [keyPlace(s, key), from], { ...access, to: newPlace(s.places) });
+    callHook(s, id, object.instanceOf, s.language.storeEntry, [keyPlace(s, key), from], {
+      ...access,
+      to: newPlace(s.places),
+    });
   }
   if (key === "unknown") return addEdge(s.places, from, object.rest);
   if ("name" in key) return storeField(s, object, key.name, from);

@@ -15,11 +15,19 @@ export function evaluateCode(s: Solver, place: number, access: Access): void {
     if (value.kind === "constant" && value.constant.type === "boolean" && value.constant.value) {
       return unknown(s, "runs code that is not known", access.site, id);
     }
-    if (value.kind === "constant" && value.constant.type !== "text" && value.constant.type !== "bytes") return undefined;
-    if (value.kind === "function" || value.kind === "bound" || value.kind === "library" || value.kind === "method") return undefined;
+    if (value.kind === "constant" && value.constant.type !== "text" && value.constant.type !== "bytes")
+      return undefined;
+    if (
+      value.kind === "function" ||
+      value.kind === "bound" ||
+      value.kind === "library" ||
+      value.kind === "method"
+    )
+      return undefined;
     if (value.kind === "instance" && value.text !== undefined) {
       const text = valueOf(s, value.text);
-      if (text.kind === "constant" && text.constant.type === "text") return runText(s, text.constant.value, access);
+      if (text.kind === "constant" && text.constant.type === "text")
+        return runText(s, text.constant.value, access);
     }
     if (value.kind !== "constant") return unknown(s, "runs code that is not known", access.site, id);
     const { constant } = value;

@@ -75,13 +75,23 @@ const deepest = 3;
 const longest = 512;
 
 /** The values in a place as pure functions see them. */
-export function foldValuesAt(s: Solver, place: number, depth: number, watched?: Set<number>): readonly FoldValue[] {
+export function foldValuesAt(
+  s: Solver,
+  place: number,
+  depth: number,
+  watched?: Set<number>,
+): readonly FoldValue[] {
   watched?.add(place);
   const found = valuesAt(s.places, place).flatMap((id) => foldValuesOf(s, id, depth, watched));
   return found;
 }
 
-export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Set<number>): readonly FoldValue[] {
+export function foldValuesOf(
+  s: Solver,
+  id: ValueId,
+  depth: number,
+  watched?: Set<number>,
+): readonly FoldValue[] {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "constant":
@@ -106,9 +116,7 @@ export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Se
 
 type Constant = Parameters<typeof constantValue>[0];
 
-export function constantValue(
-  constant: import("../effect-ir.ts").Constant,
-): FoldValue {
+export function constantValue(constant: import("../effect-ir.ts").Constant): FoldValue {
   switch (constant.type) {
     case "text":
       return { type: "text", pieces: constant.value === "" ? [] : [constant.value] };

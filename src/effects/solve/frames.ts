@@ -33,7 +33,10 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
 /** The frame for all calls that have none of their own. */
 export function baseFrame(s: Solver, value: FunctionValue): Frame {
   const key = `base/${functionKey(s, value)}`;
-  return s.frames.get(key) ?? keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, value.frame.depth, undefined));
+  return (
+    s.frames.get(key) ??
+    keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, value.frame.depth, undefined))
+  );
 }
 
 function keep(s: Solver, key: string, frame: Frame): Frame {

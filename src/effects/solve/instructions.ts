@@ -35,7 +35,10 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       origin(s, at(instruction.to), site, undefined);
       return load(s, at(instruction.object), instruction.key, at, { to: at(instruction.to), site });
     case "store":
-      return store(s, at(instruction.object), instruction.key, at(instruction.from), at, { to: s.nowhere, site });
+      return store(s, at(instruction.object), instruction.key, at(instruction.from), at, {
+        to: s.nowhere,
+        site,
+      });
     case "call":
       origin(s, at(instruction.to), site, undefined);
       return call(s, at(instruction.callee), instruction.arguments, at, { to: at(instruction.to), site });
@@ -45,10 +48,16 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       return object(s, frame, instruction);
     case "import":
       origin(s, at(instruction.to), site, undefined);
-      return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, { to: at(instruction.to), site });
+      return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, {
+        to: at(instruction.to),
+        site,
+      });
     case "operator":
       origin(s, at(instruction.to), site, undefined);
-      return s.rules.operate(s, instruction.operator, instruction.operands.map(at), { to: at(instruction.to), site });
+      return s.rules.operate(s, instruction.operator, instruction.operands.map(at), {
+        to: at(instruction.to),
+        site,
+      });
     case "opaque":
       unknown(s, instruction.reason, site);
       return instruction.to === undefined ? undefined : addValue(s.places, at(instruction.to), anyValue);
@@ -66,7 +75,12 @@ function isNested(s: Solver, { frame }: Site): boolean {
 
 function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => number, access: Access): void {
   if (key.space === "item") {
-    return s.rules.loadEntry(s, objectPlace, "name" in key ? { name: key.name } : { place: at(key.place) }, access);
+    return s.rules.loadEntry(
+      s,
+      objectPlace,
+      "name" in key ? { name: key.name } : { place: at(key.place) },
+      access,
+    );
   }
   if ("name" in key) return watch(s.places, objectPlace, (id) => loadMember(s, id, key.name, access));
   const name = at(key.place);
@@ -82,7 +96,13 @@ function store(
   access: Access,
 ): void {
   if (key.space === "item") {
-    return s.rules.storeEntry(s, objectPlace, "name" in key ? { name: key.name } : { place: at(key.place) }, from, access);
+    return s.rules.storeEntry(
+      s,
+      objectPlace,
+      "name" in key ? { name: key.name } : { place: at(key.place) },
+      from,
+      access,
+    );
   }
   if ("name" in key) return watch(s.places, objectPlace, (id) => storeMember(s, id, key.name, from, access));
   const name = at(key.place);
@@ -106,12 +126,18 @@ function call(
   });
 }
 
-function closure(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "closure" }>, site: Site): void {
+function closure(
+  s: Solver,
+  frame: Frame,
+  instruction: Extract<Instruction, { kind: "closure" }>,
+  site: Site,
+): void {
   const made = frame.program.functions[instruction.function];
   if (made === undefined) return;
   const key = `${frameKey(s, frame)} ${site.index}`;
   let own = s.closures.get(key);
-  if (own === undefined) s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));
+  if (own === undefined)
+    s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));
   const id = valueId(s, {
     kind: "function",
     function: made,

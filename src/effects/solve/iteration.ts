@@ -1,8 +1,19 @@
 import { memberOf } from "../models/library.ts";
+import { instanceOf } from "./calls.ts";
 import { callHook } from "./entries.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
-import { fieldOf, placeWith, putData, readAllEntries, readAllMembers, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  placeWith,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** What comes out, one by one, of each value in a place. */
@@ -30,7 +41,8 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
       return putData(s, access.to);
     case "instance": {
       const found = memberOf(s.library, value, s.language.iterate.start[0] ?? "");
-      if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access });
+      if (found !== undefined)
+        return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access });
       putData(s, access.to);
       return addEdge(s.places, s.handedOver, access.to);
     }
@@ -38,12 +50,19 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
   }
 }
 
-function elementsOfConstant(s: Solver, { constant }: Extract<Value, { kind: "constant" }>, access: Access): void {
+function elementsOfConstant(
+  s: Solver,
+  { constant }: Extract<Value, { kind: "constant" }>,
+  access: Access,
+): void {
   if (constant.type !== "text" && constant.type !== "bytes") return undefined;
   const units = [...new Set(constant.value)];
   if (units.length > mostConstants) return putData(s, access.to);
   for (const unit of units) {
-    const one = constant.type === "text" ? ({ type: "text", value: unit } as const) : ({ type: "integer", value: BigInt(unit.charCodeAt(0)) } as const);
+    const one =
+      constant.type === "text"
+        ? ({ type: "text", value: unit } as const)
+        : ({ type: "integer", value: BigInt(unit.charCodeAt(0)) } as const);
     addValue(s.places, access.to, valueId(s, { kind: "constant", constant: one }));
   }
   return undefined;
@@ -55,7 +74,7 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
       addEdge(s.places, fieldOf(s, object, memberField("<keys>")), access.to);
       return undefined;
     case "class":
-      putData(s, access.to);
+      addValue(s.places, access.to, instanceOf(s, object));
       return readAllMembers(s, object, access.to);
     case "instance":
       return elementsOfInstance(s, id, object, access);

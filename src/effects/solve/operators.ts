@@ -3,7 +3,7 @@ import { memberOf } from "../models/library.ts";
 import type { OperatorRule } from "../language.ts";
 import { callHook } from "./entries.ts";
 import { foldedInto } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
@@ -34,7 +34,8 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "extend":
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
-        if (value.kind === "object" && isContainer(value.object)) iterate(s, second, { ...access, to: value.object.rest });
+        if (value.kind === "object" && isContainer(value.object))
+          iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
     case "super":
@@ -58,19 +59,24 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       handOver(s, second);
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
-        if (value.kind === "object") addEdge(s.places, second, fieldOf(s, value.object, memberField("<returned>")));
+        if (value.kind === "object")
+          addEdge(s.places, second, fieldOf(s, value.object, memberField("<returned>")));
       });
       return undefined;
     case "remove-entry":
     case "remove-member":
       return watch(s.places, first, (id) => remove(s, id, access));
     case "keep":
-      return handOver(s, second);
+      return handToCaller(s, second, access.site);
+    case "annotate":
+      return addEdge(s.places, first, s.annotations);
   }
 }
 
 export function isContainer(object: HeapObject): boolean {
-  return ["list", "tuple", "set", "dict", "generator"].includes(object.sort) || object.instanceOf !== undefined;
+  return (
+    ["list", "tuple", "set", "dict", "generator"].includes(object.sort) || object.instanceOf !== undefined
+  );
 }
 
 /** The methods of the operands that the language calls for the operator, each with the other operands. */
@@ -84,7 +90,13 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
   }
 }
 
-function callHooksOf(s: Solver, id: ValueId, hooks: readonly string[], others: readonly number[], access: Access): void {
+function callHooksOf(
+  s: Solver,
+  id: ValueId,
+  hooks: readonly string[],
+  others: readonly number[],
+  access: Access,
+): void {
   const value = valueOf(s, id);
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
   if (value.kind === "instance") {
@@ -144,7 +156,8 @@ function enter(s: Solver, rule: OperatorRule, first: number, access: Access): vo
       const hook = (rule.hooks?.[0] ?? []).find((one) => memberOf(s.library, value, one) !== undefined);
       if (hook !== undefined) return undefined;
     }
-    if (value.kind === "object" && value.object.sort === "generator") return readAllEntries(s, value.object, access.to);
+    if (value.kind === "object" && value.object.sort === "generator")
+      return readAllEntries(s, value.object, access.to);
     return addValue(s.places, access.to, id);
   });
 }
@@ -155,7 +168,8 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
     const value = valueOf(s, id);
     addValue(s.places, access.to, id);
     if (value.kind === "object" && value.object.instanceOf !== undefined) {
-      for (const place of [...value.object.fields.values(), value.object.restMembers]) addEdge(s.places, place, access.to);
+      for (const place of [...value.object.fields.values(), value.object.restMembers])
+        addEdge(s.places, place, access.to);
     }
   });
   const listed = newPlace(s.places);
@@ -179,7 +193,11 @@ function updateFrom(s: Solver, object: HeapObject, from: number, access: Access)
     const value = valueOf(s, id);
     if (value.kind !== "object") return iterate(s, placeWith(s, id), { ...access, to: object.rest });
     readAllEntries(s, value.object, object.rest);
-    return addEdge(s.places, fieldOf(s, value.object, memberField("<keys>")), fieldOf(s, object, memberField("<keys>")));
+    return addEdge(
+      s.places,
+      fieldOf(s, value.object, memberField("<keys>")),
+      fieldOf(s, object, memberField("<keys>")),
+    );
   });
 }
 
@@ -202,7 +220,11 @@ function delegate(s: Solver, source: number, outer: number, access: Access): voi
     watch(s.places, outer, (one) => {
       const own = valueOf(s, one);
       if (own.kind !== "object") return;
-      addEdge(s.places, fieldOf(s, own.object, memberField("<sent>")), fieldOf(s, inner.object, memberField("<sent>")));
+      addEdge(
+        s.places,
+        fieldOf(s, own.object, memberField("<sent>")),
+        fieldOf(s, inner.object, memberField("<sent>")),
+      );
     });
   });
 }
@@ -212,5 +234,6 @@ function remove(s: Solver, id: ValueId, access: Access): void {
   if (value.kind === "library") tamper(s, `\`${value.path}\``, access);
   if (value.kind === "namespace") tamper(s, "a namespace", access);
   if (value.kind !== "object") return;
-  if (value.object.sort === "module" || value.object.sort === "class") tamper(s, `\`${value.object.name}\``, access);
+  if (value.object.sort === "module" || value.object.sort === "class")
+    tamper(s, `\`${value.object.name}\``, access);
 }

@@ -1,7 +1,7 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -30,7 +30,9 @@ import { anyValue, dataValue, type ValueId } from "./values.ts";
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
-    for (const one of call.arguments) if (!keepsNothing(row)) handOver(s, one.place);
+    for (const one of call.arguments) if (!keepsNothing(row)) handToCaller(s, one.place, call.site);
+  } else {
+    for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
   applyBound(s, row, bindRow(s, row, call), access, call);
 }
@@ -51,7 +53,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   }
   for (const name of node.evaluates ?? []) {
     taken.add(name);
-    for (const place of bound.get(name)?.places ?? []) evaluateCode(s, place, { to: results, site: access.site });
+    for (const place of bound.get(name)?.places ?? [])
+      evaluateCode(s, place, { to: results, site: access.site });
   }
   const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
   if (isStructural && node.folds !== undefined) {
@@ -62,9 +65,22 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   if (!keepsNothing(row)) retain(s, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
-    handOver(s, results);
+    handToCaller(s, results, access.site);
   }
   giveResult(s, row, bound, access.to);
+}
+
+/** Arguments for which the row names no parameter. */
+function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[] {
+  const parameters = node.parameters ?? [];
+  const takesNames = parameters.some((one) => one.spread === "names");
+  const takesPositions = parameters.some((one) => one.spread === "positions");
+  const names = new Set(parameters.map((one) => one.name));
+  const positions = given.filter((one) => one.name === undefined && one.spread === undefined);
+  return [
+    ...given.filter((one) => one.name !== undefined && !names.has(one.name) && !takesNames),
+    ...(takesPositions ? [] : positions.slice(parameters.filter((one) => one.spread === undefined).length)),
+  ];
 }
 
 function keepsNothing({ node }: Row): boolean {
@@ -73,7 +89,8 @@ function keepsNothing({ node }: Row): boolean {
 
 /** What a library is given it may call, keep, and give back later. */
 function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound) if (!taken.has(name)) for (const place of places) handOver(s, place);
+  for (const [name, { places }] of bound)
+    if (!taken.has(name)) for (const place of places) handOver(s, place);
 }
 
 export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
@@ -116,12 +133,19 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
 function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: number): void {
-  const places = [...(row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)])];
+  const places = [
+    ...(row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)]),
+  ];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));
   }
-  const instance = row.node.sort === "class" ? row.path : row.node.gives?.what === "instance" ? row.node.gives.name : undefined;
+  const instance =
+    row.node.sort === "class" && !Object.values(s.language.types).includes(row.path)
+      ? row.path
+      : row.node.gives?.what === "instance"
+        ? row.node.gives.name
+        : undefined;
   foldedInto(s, intrinsic, places, (result) => {
     if (instance === undefined) return addValue(s.places, to, result);
     giveInstance(s, instance, result === dataValue ? undefined : result, to);
@@ -133,7 +157,9 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
   const { places, isAbsent } = at ?? { places: [], isAbsent: true };
   const [first, ...others] = places;
   if (first !== undefined && others.length === 0 && !isAbsent) return first;
-  const to = isAbsent ? placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } })) : newPlace(s.places);
+  const to = isAbsent
+    ? placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } }))
+    : newPlace(s.places);
   for (const place of places) addEdge(s.places, place, to);
   return to;
 }
@@ -144,7 +170,13 @@ function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly num
   return bound.get(name)?.places ?? [];
 }
 
-function callBack(s: Solver, row: Row, { callee, arguments: given }: ModelCall, bound: Bound, access: Access): void {
+function callBack(
+  s: Solver,
+  row: Row,
+  { callee, arguments: given }: ModelCall,
+  bound: Bound,
+  access: Access,
+): void {
   const [name = "", ...members] = callee;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
   for (const place of placesOf(s, row, name, bound)) {
@@ -152,7 +184,8 @@ function callBack(s: Solver, row: Row, { callee, arguments: given }: ModelCall, 
     watch(s.places, called, (value) => {
       if (valueOf(s, value).kind === "data") {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
-      } else s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
+      } else
+        s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
 }
@@ -169,13 +202,24 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
 }
 
 /** `args.elements` and `kwargs.entries` stand for all of them, each as an argument of its own. */
-function argumentOf(s: Solver, row: Row, expression: ModelExpression, bound: Bound, access: Access): Argument {
+function argumentOf(
+  s: Solver,
+  row: Row,
+  expression: ModelExpression,
+  bound: Bound,
+  access: Access,
+): Argument {
   if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
   const [name = "", ...members] = expression.path;
   const places = placesOf(s, row, name, bound);
   if (name !== "self" && !bound.has(name)) {
     const of = memberAt(s.library, expression.path.join("."));
-    return { place: of === undefined ? placeWith(s, dataValue) : placeWith(s, valueId(s, { kind: "instance", path: of.path, node: of.node, text: undefined })) };
+    return {
+      place:
+        of === undefined
+          ? placeWith(s, dataValue)
+          : placeWith(s, valueId(s, { kind: "instance", path: of.path, node: of.node, text: undefined })),
+    };
   }
   const from = newPlace(s.places);
   for (const place of places) addEdge(s.places, place, from);
@@ -199,7 +243,15 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
     }
     if (spread === "names") {
       const known = new Set(node.parameters?.map((one) => one.name));
-      bound.set(name, restOfNames(s, given.filter((one) => one.name !== undefined && !known.has(one.name)), given, site));
+      bound.set(
+        name,
+        restOfNames(
+          s,
+          given.filter((one) => one.name !== undefined && !known.has(one.name)),
+          given,
+          site,
+        ),
+      );
       continue;
     }
     const places: number[] = [];
@@ -235,12 +287,7 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
   return bound;
 }
 
-function restOfPositions(
-  s: Solver,
-  positions: Positions,
-  from: number,
-  site: Site,
-): BoundParameter {
+function restOfPositions(s: Solver, positions: Positions, from: number, site: Site): BoundParameter {
   const object = makeObject(s, { sort: "tuple", name: "<arguments>", span: site.span });
   for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
     object.stored.add(positionKey(k));
@@ -250,7 +297,12 @@ function restOfPositions(
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
 }
 
-function restOfNames(s: Solver, named: readonly Argument[], given: readonly Argument[], site: Site): BoundParameter {
+function restOfNames(
+  s: Solver,
+  named: readonly Argument[],
+  given: readonly Argument[],
+  site: Site,
+): BoundParameter {
   const object = makeObject(s, { sort: "dict", name: "<arguments>", span: site.span });
   for (const one of named) {
     object.stored.add(`t:${one.name ?? ""}`);

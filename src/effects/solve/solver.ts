@@ -17,8 +17,12 @@ export interface Solver {
   readonly rules: SolverRules;
   /** What was handed to libraries or stored in unknown data: it may come back from there, and be called. */
   readonly handedOver: number;
+  /** What of that may be called from there. */
+  readonly callable: number;
   /** What was raised: it may be caught anywhere. */
   readonly raised: number;
+  /** The texts by which the program annotates, which libraries may run as code. */
+  readonly annotations: number;
   /** Where results go that nobody reads. */
   readonly nowhere: number;
   /** The module of the program itself. */
@@ -63,7 +67,13 @@ export interface SolverRules {
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
-  readonly storeMember: (s: Solver, value: ValueId, name: string | undefined, from: number, access: Access) => void;
+  readonly storeMember: (
+    s: Solver,
+    value: ValueId,
+    name: string | undefined,
+    from: number,
+    access: Access,
+  ) => void;
   readonly loadEntry: (s: Solver, object: number, key: EntryKey, access: Access) => void;
   readonly storeEntry: (s: Solver, object: number, key: EntryKey, from: number, access: Access) => void;
   readonly operate: (s: Solver, operator: string, operands: readonly number[], access: Access) => void;

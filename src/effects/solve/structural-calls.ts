@@ -5,6 +5,7 @@ import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
+import { evaluateCode } from "./evaluated-code.ts";
 import { foldValuesOf } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
@@ -30,13 +31,21 @@ import type { Structural } from "./structural.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /** Calls a function of the table. */
-export function structural(s: Solver, name: string, row: Row, bound: Bound, access: Access, call?: Call): void {
+export function structural(
+  s: Solver,
+  name: string,
+  row: Row,
+  bound: Bound,
+  access: Access,
+  call?: Call,
+): void {
   const run = table[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
-    const at = bound.get(parameter.name);
+    const given = bound.get(parameter.name)?.places ?? [];
+    if (given.length === 0) return undefined;
     const to = newPlace(s.places);
-    for (const place of at?.places ?? []) addEdge(s.places, place, to);
+    for (const place of given) addEdge(s.places, place, to);
     return to;
   });
   const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
@@ -92,14 +101,32 @@ const reflection: Readonly<Record<string, Structural>> = {
     for (const one of call?.arguments ?? []) {
       watch(s.places, one.place, (id) => {
         const value = valueOf(s, id);
-        const isSimple = value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
+        const isSimple =
+          value.kind === "constant" && value.constant.type === "text" && !value.constant.value.includes(".");
         if (!isSimple || getter === undefined) return addValue(s.places, access.to, anyValue);
         const object = makeObject(s, { sort: "partial", name: "<getter>", span: access.site.span });
-        addValue(s.places, fieldOf(s, object, memberField("<function>")), valueId(s, { kind: "library", ...getter }));
+        addValue(
+          s.places,
+          fieldOf(s, object, memberField("<function>")),
+          valueId(s, { kind: "library", ...getter }),
+        );
         addValue(s.places, fieldOf(s, object, "t:name"), id);
         return put(s, access.to, { kind: "partial", object });
       });
     }
+  },
+  "reflect.self": ({ s, access, self = -1 }) => {
+    watch(s.places, self, (id) => selfOf(s, id, access));
+  },
+  "reflect.annotations": ({ s, access }) => {
+    putData(s, access.to);
+    evaluateCode(s, s.annotations, access);
+  },
+  "reflect.signature": ({ s, access, places: [of = -1], bound }) => {
+    putData(s, access.to);
+    handOver(s, of);
+    const isRead = bound.get("eval_str")?.isAbsent !== true;
+    if (isRead) evaluateCode(s, s.annotations, access);
   },
   "reflect.class": ({ s, access, self, places: [object] }) => {
     watch(s.places, object ?? self ?? -1, (id) => classOf(s, id, access));
@@ -138,7 +165,12 @@ const functions: Readonly<Record<string, Structural>> = {
     let position = 0;
     for (const one of given) {
       if (one.spread !== undefined) addEdge(s.places, one.place, fieldOf(s, object, memberField("<spread>")));
-      else addEdge(s.places, one.place, fieldOf(s, object, one.name === undefined ? positionKey(position++) : `t:${one.name}`));
+      else
+        addEdge(
+          s.places,
+          one.place,
+          fieldOf(s, object, one.name === undefined ? positionKey(position++) : `t:${one.name}`),
+        );
     }
     if (call === undefined) unknown(s, `\`${row.path}\` is called in a way that is not known`, access.site);
     put(s, access.to, { kind: "partial", object });
@@ -149,8 +181,10 @@ const functions: Readonly<Record<string, Structural>> = {
   "class.new": ({ s, access, places: [of = -1] }) => {
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
-      if (value.kind === "object" && value.object.sort === "class") return addValue(s.places, access.to, instanceOf(s, value.object));
-      if (value.kind === "library") return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
+      if (value.kind === "object" && value.object.sort === "class")
+        return addValue(s.places, access.to, instanceOf(s, value.object));
+      if (value.kind === "library")
+        return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
       return putData(s, access.to);
     });
   },
@@ -178,7 +212,12 @@ const functions: Readonly<Record<string, Structural>> = {
   "store.allowed": ({ s, access }) => putData(s, access.to),
 };
 
-const table: Readonly<Record<string, Structural>> = { ...reflection, ...functions, ...objectCalls, ...containerCalls };
+const table: Readonly<Record<string, Structural>> = {
+  ...reflection,
+  ...functions,
+  ...objectCalls,
+  ...containerCalls,
+};
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
@@ -195,11 +234,28 @@ function putLocals(s: Solver, access: Access): void {
   return addValue(s.places, access.to, anyValue);
 }
 
+/** What a function belongs to: its object, or for one of a module the module. */
+function selfOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "bound" || value.kind === "method") return addValue(s.places, access.to, value.receiver);
+  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant")
+    return putData(s, access.to);
+  if (value.kind === "library") {
+    const module = moduleNamed(s.library, value.path.slice(0, value.path.lastIndexOf(".")));
+    if (module !== undefined) return put(s, access.to, { kind: "library", ...module });
+  }
+  unknown(s, "reads what a function belongs to", access.site, id);
+  return addValue(s.places, access.to, anyValue);
+}
+
 function putNamespace(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
-  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant") return putData(s, access.to);
+  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant")
+    return putData(s, access.to);
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
-  if (value.kind === "object" || value.kind === "library") return put(s, access.to, { kind: "namespace", of: id });
+  if (value.kind === "namespace") return addValue(s.places, access.to, id);
+  if (value.kind === "object" || value.kind === "library")
+    return put(s, access.to, { kind: "namespace", of: id });
   unknown(s, "looks into the members of an object", access.site, id);
   return addValue(s.places, access.to, anyValue);
 }
@@ -209,11 +265,18 @@ function classOf(s: Solver, id: ValueId, access: Access): void {
   if (value.kind === "object" && value.object.instanceOf !== undefined) {
     return put(s, access.to, { kind: "object", object: value.object.instanceOf });
   }
-  if (value.kind === "instance") return put(s, access.to, { kind: "library", path: value.path, node: value.node });
-  if (value.kind === "constant" || value.kind === "data" || value.kind === "pattern" || value.kind === "data-method") {
+  if (value.kind === "instance")
+    return put(s, access.to, { kind: "library", path: value.path, node: value.node });
+  if (
+    value.kind === "constant" ||
+    value.kind === "data" ||
+    value.kind === "pattern" ||
+    value.kind === "data-method"
+  ) {
     return putData(s, access.to);
   }
-  if (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort)) return putData(s, access.to);
+  if (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort))
+    return putData(s, access.to);
   return addValue(s.places, access.to, anyValue);
 }
 
@@ -302,15 +365,21 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
 function formatText(
   s: Solver,
   self: number,
-  places: readonly number[],
+  places: readonly (number | undefined)[],
   bound: Bound,
   access: Access,
 ): void {
   const isHarmless = (id: ValueId): boolean =>
-    foldValuesOf(s, id, 0).every((one) => one.type === "text" && !/\{[^{}]*[.[]/.test(one.pieces.filter((piece) => typeof piece === "string").join("")) && one.pieces.every((piece) => typeof piece === "string"));
+    foldValuesOf(s, id, 0).every(
+      (one) =>
+        one.type === "text" &&
+        !/\{[^{}]*[.[]/.test(one.pieces.filter((piece) => typeof piece === "string").join("")) &&
+        one.pieces.every((piece) => typeof piece === "string"),
+    );
   watch(s.places, self, (template) => {
     if (isHarmless(template)) return;
     for (const place of places) {
+      if (place === undefined) continue;
       s.rules.operate(s, "iterate", [place], { ...access, to: watched(s, access) });
     }
   });
@@ -322,9 +391,10 @@ function watched(s: Solver, access: Access): number {
   const to = newPlace(s.places);
   watch(s.places, to, (id) => {
     const value = valueOf(s, id);
-    const isPlain = ["data", "constant", "pattern", "data-method"].includes(value.kind) || (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort));
+    const isPlain =
+      ["data", "constant", "pattern", "data-method"].includes(value.kind) ||
+      (value.kind === "object" && ["list", "tuple", "set", "dict"].includes(value.object.sort));
     if (!isPlain) unknown(s, "formats an object with a template that may name its members", access.site, id);
   });
   return to;
 }
-

@@ -22,7 +22,13 @@ const longestTrace = 12;
 const mostVisited = 2_000;
 
 /** How a value came to the place where it is called: from the call back to where it was made. */
-export function traceOf(s: Solver, sources: Sources, site: Site, value: ValueId | undefined, text: string): readonly TraceStep[] {
+export function traceOf(
+  s: Solver,
+  sources: Sources,
+  site: Site,
+  value: ValueId | undefined,
+  text: string,
+): readonly TraceStep[] {
   const steps: TraceStep[] = [{ text, span: site.span }];
   if (site.callee === undefined || value === undefined) return steps;
   for (const place of pathTo(s, sources, site.callee, value)) {
@@ -43,7 +49,9 @@ function pathTo(s: Solver, sources: Sources, from: number, value: ValueId): read
   let end = from;
   for (const place of queue) {
     end = place;
-    const next = (sources.get(place) ?? []).filter((one) => !before.has(one) && hasValue(s.places, one, value));
+    const next = (sources.get(place) ?? []).filter(
+      (one) => !before.has(one) && hasValue(s.places, one, value),
+    );
     if (next.length === 0 && place !== from) break;
     for (const one of next) before.set(one, place);
     queue.push(...next);

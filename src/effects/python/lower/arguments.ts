@@ -18,4 +18,3 @@ export function argument(at: At, node: number): Argument {
       return { place: expression(at, node) };
   }
 }
-

@@ -2,7 +2,18 @@ import type { Place } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
 import { childrenOf, kindOf } from "../parser/tree.ts";
 import { targetNames } from "./bindings.ts";
-import { at as atScope, emit, fresh, operate, spanOf, store, type At, type Scope, expression, unknownKey } from "./lowering.ts";
+import {
+  at as atScope,
+  emit,
+  fresh,
+  operate,
+  spanOf,
+  store,
+  type At,
+  type Scope,
+  expression,
+  unknownKey,
+} from "./lowering.ts";
 import { assign } from "./targets.ts";
 
 /** A list, set, dictionary or generator made by clauses; its names are its own. */

@@ -12,12 +12,16 @@ import {
   fresh,
   inScope,
   nameAt,
+  operate,
   privateName,
   spanOf,
   store,
   type At,
   type Method,
-  type Scope, expression, block } from "./lowering.ts";
+  type Scope,
+  expression,
+  block,
+} from "./lowering.ts";
 import { boundBy } from "./surely-bound.ts";
 import { bindName } from "./targets.ts";
 
@@ -133,9 +137,14 @@ function annotations(at: At, ...nodes: readonly number[]): void {
   for (const node of nodes) {
     const kind = kindOf(at.lowering.tree, node);
     if (kind === Kind.Absent) continue;
-    if (kind !== Kind.TypeParams) expression(at, node);
+    if (kind !== Kind.TypeParams) annotation(at, node);
     else for (const parameter of childrenOf(at.lowering.tree, node)) typeParameter(at, parameter);
   }
+}
+
+/** An annotation that is a text may be run as code by who asks for it. */
+export function annotation(at: At, node: number): void {
+  operate(at, node, "annotate", [expression(at, node)]);
 }
 
 /** A type parameter is a name of plain data; its bound and default are evaluated when someone asks. */

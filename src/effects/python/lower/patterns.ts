@@ -2,7 +2,18 @@ import type { Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { Kind } from "../parser/kinds.ts";
 import { childrenOf, identifierOf, kindOf } from "../parser/tree.ts";
-import { emit, fresh, load, nameAt, operate, spanOf, store, type At, expression, unknownKey } from "./lowering.ts";
+import {
+  emit,
+  fresh,
+  load,
+  nameAt,
+  operate,
+  spanOf,
+  store,
+  type At,
+  expression,
+  unknownKey,
+} from "./lowering.ts";
 import { bindName } from "./targets.ts";
 
 /** What a `case` binds when it matches: parts of the subject, which it reads. */

@@ -13,7 +13,9 @@ import {
   spanOf,
   store,
   text,
-  type At, expression } from "./lowering.ts";
+  type At,
+  expression,
+} from "./lowering.ts";
 
 /** Assigns a value to a target: a name, an attribute, an entry, or several in a row. */
 export function assign(at: At, target: number, value: Place): void {
