@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fromRoot, policySchemaPath, policyValidatorPath } from "./paths.ts";
 
 /**
@@ -7,11 +7,29 @@ import { fromRoot, policySchemaPath, policyValidatorPath } from "./paths.ts";
  * to date is left alone.
  */
 const schema = readFileSync(fromRoot(policySchemaPath), "utf8");
-const target = fromRoot(policyValidatorPath);
-const inputs = schema + readFileSync(fromRoot("src/generate/policy-validator.ts"), "utf8");
-const header = `// Made by npm run generate:build from inputs with SHA-256 ${createHash("sha256").update(inputs).digest("hex")}.\n`;
-
-if (!existsSync(target) || !readFileSync(target, "utf8").startsWith(header)) {
+await refresh(policyValidatorPath, ["src/generate/policy-validator.ts", policySchemaPath], async () => {
   const { policyValidator } = await import("./policy-validator.ts");
-  writeFileSync(target, header + policyValidator(schema));
+  return policyValidator(schema);
+});
+const language = [...filesIn("src/language"), ...filesIn("stdlib"), "src/generate/library-models.ts"];
+await refresh("src/effects/models/generated/python.js", language, async () => {
+  const { libraryModels, modelFiles } = await import("./library-models.ts");
+  return libraryModels(modelFiles("python"));
+});
+
+/** Writes a file unless it was made from the same inputs. */
+async function refresh(path: string, inputs: readonly string[], make: () => Promise<string>): Promise<void> {
+  const hash = createHash("sha256");
+  for (const input of inputs) hash.update(readFileSync(fromRoot(input)));
+  const header = `// Made by npm run generate:build from inputs with SHA-256 ${hash.digest("hex")}.\n`;
+  const target = fromRoot(path);
+  if (existsSync(target) && readFileSync(target, "utf8").startsWith(header)) return;
+  writeFileSync(target, header + (await make()));
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(fromRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fromRoot("").length))
+    .sort();
 }

@@ -4,6 +4,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import { checkModule } from "./check/check-module.ts";
 import { link } from "./names/link.ts";
 import { lower } from "./lower.ts";
+import type { Module } from "./syntax/ast.ts";
 import { offOtherLines, parse, type Parsed } from "./syntax/parse.ts";
 
 export interface Compilation {
@@ -29,7 +30,11 @@ export interface CompiledModule {
  */
 export function compile(sources: readonly SourceFile[], library: readonly SourceFile[]): Compilation {
   const parsed = sources.map(parse);
-  const { program, diagnostics: linking } = link(parsed, library.map(parse));
+  const { program, diagnostics: linking } = link(
+    parsed,
+    neededOf(library, parsed),
+    library.map(declaredName),
+  );
   const own = program.modules.filter((module) => !module.isLibrary);
   const checked = own.map((module) => ({ module, ...checkModule(program, module) }));
   const meaning = [...linking, ...checked.flatMap((one) => one.diagnostics)];
@@ -37,11 +42,53 @@ export function compile(sources: readonly SourceFile[], library: readonly Source
   const faulty = new Set(diagnostics.filter((one) => one.severity === "error").map((one) => one.file));
   const modules = checked.map(({ module, context }): CompiledModule => {
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
-    const policy = files.some((file) => faulty.has(file)) ? undefined : lower(context);
-    const imports = module.syntax.imports.map((one) => one.module.parts.map(({ text }) => text).join("."));
-    return { name: module.name, file: module.file, imports, policy };
+    const isSound = !files.some((file) => faulty.has(file));
+    let document: PolicyDocument | undefined;
+    return {
+      name: module.name,
+      file: module.file,
+      imports: importsOf(module.syntax),
+      // Lowered when it is asked for: whoever only checks does not wait for it.
+      get policy() {
+        return isSound ? (document ??= lower(context)) : undefined;
+      },
+    };
   });
   return { diagnostics, modules };
+}
+
+/** The library modules that a project imports, with those that they import, and the vocabulary of effects. */
+function neededOf(library: readonly SourceFile[], parsed: readonly Parsed[]): readonly Parsed[] {
+  const byName = new Map(library.map((file) => [declaredName(file), file]));
+  const own = parsed.map((one) => one.module.name?.name.parts.map(({ text }) => text).join(".") ?? "");
+  const wanted = new Set(["std.effects", ...own, ...parsed.flatMap((one) => importsOf(one.module))]);
+  const needed = new Map<string, Parsed>();
+  // A set is walked in the order in which it grows.
+  for (const name of wanted) {
+    const file = byName.get(name);
+    if (file === undefined) continue;
+    const one = parseLibrary(file);
+    needed.set(name, one);
+    for (const other of importsOf(one.module)) wanted.add(other);
+  }
+  return [...needed.values()];
+}
+
+/** The name that a module of the library declares, without parsing it. */
+function declaredName(file: SourceFile): string {
+  return /^module\s+([\w.]+)/m.exec(file.text)?.[1] ?? "";
+}
+
+const parsedLibrary = new WeakMap<SourceFile, Parsed>();
+
+function parseLibrary(file: SourceFile): Parsed {
+  let parsed = parsedLibrary.get(file);
+  if (parsed === undefined) parsedLibrary.set(file, (parsed = parse(file)));
+  return parsed;
+}
+
+function importsOf(module: Module): readonly string[] {
+  return module.imports.map((one) => one.module.parts.map(({ text }) => text).join("."));
 }
 
 /** What is wrong with a file: its syntax, and what else is wrong on other lines. */

@@ -52,7 +52,9 @@ function newDraft(sort: ModelNode["sort"]): Draft {
 }
 
 function classesOf(rows: readonly ast.ModelRow[]): ReadonlySet<string> {
-  return new Set(rows.flatMap((row) => (row.kind === "model-entry" && row.sort === "class" ? [dotted(row.name)] : [])));
+  return new Set(
+    rows.flatMap((row) => (row.kind === "model-entry" && row.sort === "class" ? [dotted(row.name)] : [])),
+  );
 }
 
 function addRows(draft: Draft, rows: readonly ast.ModelRow[], place: Place): void {
@@ -188,9 +190,15 @@ function expressionOf(expression: ast.Expression): ModelExpression {
     case "bool":
       return { kind: "constant", value: expression.value };
     case "dotted-name":
-      return dotted(expression) === nothing ? { kind: "constant", value: null } : { kind: "parameter", path: names(expression) };
+      return dotted(expression) === nothing
+        ? { kind: "constant", value: null }
+        : { kind: "parameter", path: names(expression) };
     case "call":
-      return { kind: "call", function: dotted(expression.callee), arguments: expression.arguments.map(expressionOf) };
+      return {
+        kind: "call",
+        function: dotted(expression.callee),
+        arguments: expression.arguments.map(expressionOf),
+      };
     case "list":
       return { kind: "list", items: expression.items.map(expressionOf) };
     case "template":
@@ -211,7 +219,11 @@ function expressionOf(expression: ast.Expression): ModelExpression {
       return { kind: "matching", value: expressionOf(expression.value), pattern: expression.pattern.source };
     case "and":
     case "or":
-      return { kind: expression.kind, left: expressionOf(expression.left), right: expressionOf(expression.right) };
+      return {
+        kind: expression.kind,
+        left: expressionOf(expression.left),
+        right: expressionOf(expression.right),
+      };
     case "not":
       return { kind: "not", value: expressionOf(expression.value) };
     case "grouped":

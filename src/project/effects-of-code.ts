@@ -15,7 +15,9 @@ export function effectsOf(files: readonly SourceFile[], analyze: Analyzer): read
       ];
     }
     return report.effects.map((effect) => {
-      const related = effect.trace.map((step) => ({ message: step.text, file, span: step.span }));
+      const related = effect.trace
+        .filter((step) => step.text !== "")
+        .map((step) => ({ message: step.text, file, span: step.span }));
       if (effect.kind !== unknownEffect) {
         const parameters = { effect: effectText(effect) };
         return diagnose(releaseDiagnostics.effectFound, parameters, file, effect.span, { related });

@@ -139,7 +139,9 @@ function gate(
 }
 
 function refusal(file: SourceFile, effect: FoundEffect, verdict: Verdict): Diagnostic {
-  const related = effect.trace.map((step) => ({ message: step.text, file, span: step.span }));
+  const related = effect.trace
+    .filter((step) => step.text !== "")
+    .map((step) => ({ message: step.text, file, span: step.span }));
   const [reason] = verdict.reasons;
   const text = effectText(effect);
   if (reason === undefined || reason.code === "unresolved-effect") {

@@ -11,12 +11,12 @@ export interface Automaton {
   /** The first symbol of each class, ascending from 0; the symbols of one class act alike in every state. */
   readonly classes: readonly number[];
   /** The state after a symbol of the class. */
-  step(state: number, classIndex: number): number;
-  accepts(state: number): boolean;
+  readonly step: (state: number, classIndex: number) => number;
+  readonly accepts: (state: number) => boolean;
   /** Whether a word can be accepted from each state that is not dead. */
   readonly isTrim: boolean;
   /** Whether the word is in the language; exact whatever its length and however many states there are. */
-  matches(word: readonly number[]): boolean;
+  readonly matches: (word: readonly number[]) => boolean;
 }
 
 /** From here no word is accepted. */
@@ -111,33 +111,46 @@ interface MergedClasses {
 }
 
 export function mergeClasses(parts: readonly Automaton[]): MergedClasses {
-  const starts = new Set<number>([0]);
-  for (const part of parts) for (const start of part.classes) starts.add(start);
-  const classes = [...starts].sort((a, b) => a - b);
+  let classes: readonly number[] = [0];
+  for (const part of parts) classes = mergeSorted(classes, part.classes);
   return { classes, indexes: parts.map((part) => classIndexes(part.classes, classes)) };
 }
 
+function mergeSorted(a: readonly number[], b: readonly number[]): readonly number[] {
+  const merged: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const next = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
+    merged.push(next);
+    if (a[i] === next) i += 1;
+    if (b[j] === next) j += 1;
+  }
+  return merged;
+}
+
 function classIndexes(own: readonly number[], merged: readonly number[]): readonly number[] {
+  const indexes: number[] = [];
   let index = 0;
-  return merged.map((start) => {
+  for (const start of merged) {
     while ((own[index + 1] ?? Infinity) <= start) index += 1;
-    return index;
-  });
+    indexes.push(index);
+  }
+  return indexes;
 }
 
 /** How a configuration, which is a list of numbers, changes; the empty list is dead. A list with {@link full} in it is full. */
 interface Stepping {
   readonly classCount: number;
   readonly start: readonly number[];
-  step(configuration: readonly number[], classIndex: number): readonly number[];
-  accepts(configuration: readonly number[]): boolean;
+  readonly step: (configuration: readonly number[], classIndex: number) => readonly number[];
+  readonly accepts: (configuration: readonly number[]) => boolean;
 }
 
 interface LazyStates {
   readonly start: number;
-  step(state: number, classIndex: number): number;
-  accepts(state: number): boolean;
-  configuration(state: number): readonly number[];
+  readonly step: (state: number, classIndex: number) => number;
+  readonly accepts: (state: number) => boolean;
+  readonly configuration: (state: number) => readonly number[];
 }
 
 /** States for configurations, numbered in the order in which they are reached. */

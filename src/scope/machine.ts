@@ -9,8 +9,8 @@ export interface Machine {
   readonly start: readonly number[];
   /** The first symbol of each class, ascending from 0; the symbols of one class are read by the same nodes. */
   readonly classes: readonly number[];
-  step(set: readonly number[], symbol: number): readonly number[];
-  accepts(set: readonly number[]): boolean;
+  readonly step: (set: readonly number[], symbol: number) => readonly number[];
+  readonly accepts: (set: readonly number[]) => boolean;
   /** Whether every node leads to the accepting one: no part of the term is without words. */
   readonly isTrim: boolean;
 }

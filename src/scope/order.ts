@@ -8,7 +8,10 @@ import { domainOf, exactWordOf, scopeOfValue } from "./textual.ts";
 import { areDisjoint, isEmptySet, outsideOfSet, textualSet, type TextualSet } from "./textual-set.ts";
 import type { Outside, Value } from "./value.ts";
 
-/** inner ⪯ outer: every member of inner is a member of outer, whatever the parameters are bound to (ESC-CR, eq. 3). */
+/**
+ * inner ⪯ outer: every member of inner is a member of outer, whatever the parameters are bound to (ESC-CR, eq. 3). False when that cannot be
+ * told. The empty scope is inside every scope: whoever decides about an effect refuses one that {@link isEmpty}.
+ */
 export function contains(outer: Scope, inner: Scope): boolean {
   return outside(inner, outer) === "none";
 }

@@ -1,23 +1,33 @@
 import { assertNever } from "../base/assert.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import { anyParameter, codePointsWithout, mark, parameterTerm, workingDirectory } from "./alphabet.ts";
+import { anyParameter, codePointsWithout, mark, parameterTerm } from "./alphabet.ts";
+import { bindingOf, type BindRefusal } from "./binding.ts";
+import {
+  canonicalShape,
+  isDeepSegment,
+  putTogether,
+  segmentProblem,
+  shapeProblem,
+  takeApart,
+  tidySegments,
+  unusualCharacter,
+  type PathScope,
+  type Segment,
+  type Shape,
+} from "./path-shape.ts";
 import {
   deep,
-  isDeep,
   isParameter,
   isStar,
   literalText,
   mergeStrings,
   parseWildcards,
   printPattern,
-  star,
-  type Deep,
   type Parameter,
   type Pattern,
   type Piece,
   type Template,
 } from "./pattern.ts";
-import { bindingOf, type BindRefusal } from "./binding.ts";
 import type { Reading } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
 import {
@@ -32,22 +42,8 @@ import {
   type Term,
 } from "./regular.ts";
 
-/**
- * Paths of files, with `/`. The pattern is absolute ("/in/…"), under a parameter of type path, or relative to a working
- * directory that is not known yet ("in/…", "." for the directory itself), which binds like a parameter.
- */
-export interface PathScope {
-  readonly kind: "path";
-  readonly pattern: Pattern;
-}
-
-/** A path taken apart. The segments of a canonical one are not empty, and none ends in a dot or a space. */
-interface Shape {
-  readonly root: "/" | typeof workingDirectory | Parameter;
-  readonly segments: readonly Segment[];
-}
-
-type Segment = Deep | Pattern;
+export type { PathScope } from "./path-shape.ts";
+export { predictedPaths, type Hole } from "./path-prediction.ts";
 
 /**
  * Reads a path pattern. `*` is any text in one segment, `**` any number of whole segments.
@@ -97,41 +93,6 @@ export function pathValue(text: string, base?: string): Result<string, string> {
 /** Whether a text is an absolute path whose segments need no tidying. */
 export function isAbsoluteCanonical(text: string): boolean {
   return text === "/" || /^(?:\/[^/\0\\]*[^/\0\\. ])+$/u.test(text);
-}
-
-/** What an analyzer does not know in a path that it predicts. */
-export interface Hole {
-  readonly kind: "hole";
-  /** `anything`: any text at all. `name`: some text without `/`, not empty, not `.` and not `..`. */
-  readonly of: "anything" | "name";
-}
-
-/**
- * All paths that the pieces may come to name, whatever the holes hold. After a hole of any text, which may hold `/../`,
- * only the segments behind it are sure; all else may be anywhere.
- * @param base the working directory, if it is known
- */
-export function predictedPaths(
-  pieces: readonly (string | Hole)[],
-  base?: string,
-): Result<readonly PathScope[], string> {
-  const last = pieces.findLastIndex((piece) => typeof piece !== "string" && piece.of === "anything");
-  const known: Pattern = mergeStrings(
-    pieces.slice(last + 1).map((piece) => (typeof piece === "string" ? piece : star)),
-  );
-  const unusual =
-    unusualCharacter(known) ?? unusualCharacter(pieces.filter((piece) => typeof piece === "string"));
-  if (unusual !== undefined) return fail(unusual.reason);
-  if (last >= 0) return behindAnything(known);
-  const absolute =
-    base === undefined || startsWithSlash(known) ? known : mergeStrings([`${base}/`, ...known]);
-  const raw = takeApart(absolute);
-  if (!raw.ok) return fail(raw.error.reason);
-  const tidy = tidySegments(raw.value);
-  const shape: Shape = tidy.climbs
-    ? { root: "/", segments: [deep, ...tidy.segments] }
-    : { root: raw.value.root, segments: tidy.segments };
-  return somewhere(shape);
 }
 
 /** The pattern without wildcards next to each other that could be fewer or in another order. */
@@ -254,81 +215,6 @@ function segmentTextProblem(text: string): string | undefined {
   return unusualCharacter([text])?.reason;
 }
 
-function canonicalShape(pattern: Pattern): Shape | undefined {
-  const raw = takeApart(mergeStrings(pattern));
-  if (!raw.ok || shapeProblem(raw.value) !== undefined) return undefined;
-  const tidy = tidySegments(raw.value);
-  return printPattern(putTogether(tidy)) === printPattern(pattern) ? tidy : undefined;
-}
-
-/** Splits at `/`. The segments are as they were written: they may be empty, `.` or `..`. */
-function takeApart(pattern: Pattern): Result<Shape, Refusal> {
-  const [first, ...others] = pattern;
-  const root = isParameter(first) && first.type === "path" ? first : undefined;
-  const rest = root === undefined ? pattern : others;
-  const misplaced = rest.find((piece) => isParameter(piece) && piece.type !== "text");
-  if (misplaced !== undefined) {
-    return fail({
-      reason: `has \`${printPattern([misplaced])}\`, which is no text within a segment, inside a path`,
-    });
-  }
-  if (root !== undefined && rest.length > 0 && !startsWithSlash(rest)) {
-    return fail({ reason: `goes on behind \`{${root.name}}\` without \`/\`, and so names its neighbours` });
-  }
-  const segments: Segment[] = [];
-  for (const segment of splitAtSlashes(rest)) {
-    const isWholeDeep = segment.length === 1 && isDeep(segment[0]);
-    if (!isWholeDeep && segment.some(isDeep))
-      return fail({ reason: "has `**` beside other text in one segment" });
-    segments.push(isWholeDeep ? deep : segment);
-  }
-  const isAbsolute = root !== undefined || startsWithSlash(rest);
-  return ok({
-    root: root ?? (isAbsolute ? "/" : workingDirectory),
-    segments: isAbsolute ? segments.slice(1) : segments,
-  });
-}
-
-function splitAtSlashes(pattern: Pattern): Pattern[] {
-  const segments: Piece[][] = [[]];
-  for (const piece of pattern) {
-    if (typeof piece !== "string") {
-      segments.at(-1)?.push(piece);
-      continue;
-    }
-    for (const [i, text] of piece.split("/").entries()) {
-      if (i > 0) segments.push([]);
-      if (text !== "") segments.at(-1)?.push(text);
-    }
-  }
-  return segments;
-}
-
-interface Tidied extends Shape {
-  /** Whether a `..` leaves what is known; the segments are then those behind it. */
-  readonly climbs: boolean;
-}
-
-/** Resolves empty segments, `.`, `..` and `**` twice in a row. */
-function tidySegments(shape: Shape): Tidied {
-  let segments: Segment[] = [];
-  let climbs = false;
-  for (const segment of shape.segments) {
-    const last = segments.at(-1);
-    const text = isDeepSegment(segment) ? undefined : literalText(segment);
-    if (text === "" || text === "." || (isDeepSegment(segment) && isDeepSegment(last))) continue;
-    if (text !== "..") {
-      segments.push(segment);
-    } else if (isDeepSegment(last) || (last === undefined && shape.root !== "/")) {
-      segments = [];
-      climbs = true;
-    } else {
-      segments.pop();
-    }
-  }
-  return { root: shape.root, segments, climbs };
-}
-
 /** What is wrong with the spelling, if the canonical one differs. */
 function untidiness(raw: Shape, written: string, canonical: string): string | undefined {
   if (written === canonical) return undefined;
@@ -337,53 +223,6 @@ function untidiness(raw: Shape, written: string, canonical: string): string | un
   if (texts.includes(".")) return "has `.` as a segment";
   if (texts.slice(0, -1).includes("")) return "has `//` in it";
   return texts.at(-1) === "" ? "ends in `/`" : "has `**` twice in a row";
-}
-
-function shapeProblem(shape: Shape): string | undefined {
-  const [first] = shape.segments;
-  const start = isDeepSegment(first) ? undefined : first?.[0];
-  if (shape.root === workingDirectory && typeof start === "string" && /^[A-Za-z]:/u.test(start)) {
-    return "starts with the letter of a drive";
-  }
-  for (const segment of shape.segments) {
-    if (isDeepSegment(segment) || isDotSegment(segment)) continue;
-    const problem = segmentProblem(segment);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-/** Whether tidying takes the segment away. */
-function isDotSegment(segment: Pattern): boolean {
-  const text = literalText(segment);
-  return text === "" || text === "." || text === "..";
-}
-
-function segmentProblem(segment: Pattern): string | undefined {
-  const last = segment.at(-1);
-  if (typeof last === "string" && /[. ]$/u.test(last)) {
-    return "has a segment that ends in a dot or a space, which some systems drop";
-  }
-  const joins = segment.some((piece, i) => i > 0 && typeof piece === "string" && composing.test(piece));
-  return joins ? "has a combining character behind a wildcard or parameter" : undefined;
-}
-
-/** Characters that may melt into the one before them in normal form C. */
-const composing = /^[\p{M}\u1160-\u11FF]/u;
-
-/** What no path in canonical spelling has, because systems and libraries differ in how they read it. */
-function unusualCharacter(pieces: Pattern): Refusal | undefined {
-  const text = pieces.filter((piece) => typeof piece === "string").join("\n");
-  if (text.includes("\0")) return { reason: "has a NUL in it" };
-  if (text.includes("\\")) return { reason: "has `\\` in it, which some systems read as `/`" };
-  if (/\p{Cs}/u.test(text)) return { reason: "has half of a surrogate pair in it" };
-  if (text === text.normalize("NFC")) return undefined;
-  return {
-    reason: "is not in Unicode normal form C",
-    canonical: printPattern(
-      pieces.map((piece) => (typeof piece === "string" ? piece.normalize("NFC") : piece)),
-    ),
-  };
 }
 
 /** What other dialects read as a wildcard or as a home, and this one would read literally. */
@@ -395,40 +234,6 @@ function unusualGlob(pattern: Pattern): Refusal | undefined {
   if (typeof first === "string" && first.startsWith("~"))
     return { reason: "starts at a home that is not known" };
   return undefined;
-}
-
-function putTogether(shape: Shape): Pattern {
-  const behind = shape.segments.flatMap((segment): Pattern => [
-    "/",
-    ...(isDeepSegment(segment) ? [deep] : segment),
-  ]);
-  if (shape.root === "/") return mergeStrings(behind.length === 0 ? ["/"] : behind);
-  if (shape.root !== workingDirectory) return mergeStrings([shape.root, ...behind]);
-  return mergeStrings(behind.length === 0 ? [workingDirectory] : behind.slice(1));
-}
-
-function printLiteral(shape: Shape): string {
-  return literalText(putTogether(shape)) ?? "";
-}
-
-/** What may be behind a hole of any text: the segments that follow it, anywhere. */
-function behindAnything(known: Pattern): Result<readonly PathScope[], string> {
-  const [glued = [], ...rest] = splitAtSlashes(known);
-  const tidy = tidySegments({ root: workingDirectory, segments: rest });
-  const problem = shapeProblem({ root: "/", segments: tidy.segments });
-  if (problem !== undefined) return fail(problem);
-  const isSure = !tidy.climbs && glued.length > 0 && segmentProblem([star, ...glued]) === undefined;
-  const segments: readonly Segment[] = isSure ? [[star, ...glued], ...tidy.segments] : tidy.segments;
-  return somewhere({ root: "/", segments: [deep, ...segments] });
-}
-
-/** The scope of a shape; with the root itself where the shape is everything below it. */
-function somewhere(shape: Shape): Result<readonly PathScope[], string> {
-  const problem = shapeProblem(shape);
-  if (problem !== undefined) return fail(problem);
-  const scope: PathScope = { kind: "path", pattern: putTogether(shape) };
-  const isEverything = shape.root === "/" && shape.segments.length === 1 && isDeepSegment(shape.segments[0]);
-  return ok(isEverything ? [{ kind: "path", pattern: ["/"] }, scope] : [scope]);
 }
 
 /** A run of `*` and `**`: first the stars, then at most one `**`. At the end, `**` is at least one segment. */
@@ -493,19 +298,14 @@ function lastStar(before: Piece | undefined, reading: Reading): Term {
   return mayBeEmpty ? optional(some) : some;
 }
 
-function isDeepSegment(segment: Segment | undefined): segment is Deep {
-  return segment !== undefined && "kind" in segment;
-}
-
 function isWholeStar(segment: Segment): boolean {
   return !isDeepSegment(segment) && segment.length === 1 && isStar(segment[0]);
 }
 
-function startsWithSlash(pattern: Pattern): boolean {
-  const [first] = pattern;
-  return typeof first === "string" && first.startsWith("/");
-}
-
 function rootName(root: Exclude<Shape["root"], "/">): string {
   return typeof root === "string" ? root : root.name;
+}
+
+function printLiteral(shape: Shape): string {
+  return literalText(putTogether(shape)) ?? "";
 }

@@ -20,9 +20,6 @@ export interface Range {
   readonly to: number;
 }
 
-/** The empty word. */
-export const nothingMore: Term = { kind: "sequence", of: [] };
-
 /** No word at all. */
 export const never: Term = { kind: "choice", of: [] };
 

@@ -93,12 +93,13 @@ function wordTo(last: Reached): readonly number[] {
 
 /** The classes in the order in which their symbols read well in a witness: letters first. */
 function readableFirst(classes: readonly number[]): readonly number[] {
-  const isLetter = (index: number): boolean => {
-    const symbol = representative(classes, index);
-    return symbol >= 97 && symbol <= 122;
-  };
-  const indexes = classes.map((_, index) => index);
-  return [...indexes.filter(isLetter), ...indexes.filter((index) => !isLetter(index))];
+  const letters: number[] = [];
+  const others: number[] = [];
+  for (let i = 0; i < classes.length; i++) {
+    const hasLetters = (classes[i] ?? 0) <= 122 && (classes[i + 1] ?? Infinity) > 97;
+    (hasLetters ? letters : others).push(i);
+  }
+  return letters.concat(others);
 }
 
 /** Letters, digits, capitals, printable ASCII, printable Latin, anything beyond the surrogates; the port 443. */

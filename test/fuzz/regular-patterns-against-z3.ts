@@ -65,16 +65,23 @@ function drawPair(r: Random, draw: () => string): Pair {
 
 /** Two answers of z3 for each pair: `sat`, `unsat` or `unknown`. */
 function ask(pairs: readonly Pair[]): readonly string[] {
-  const script = pairs.flatMap(({ outer, inner }) => {
+  const queries = pairs.flatMap(({ outer, inner }) => {
     const [first, second] = [smtRegular(inner.pattern) ?? "re.none", smtRegular(outer.pattern) ?? "re.none"];
-    return [smtDifference(first, second), smtOverlap(first, second)].map(
-      (query) => `(push)\n${query}(pop)\n`,
-    );
+    return [smtDifference(first, second), smtOverlap(first, second)];
   });
-  const input = `(set-option :timeout ${secondsPerQuery * 1000})\n${script.join("")}`;
-  const run = spawnSync("z3", ["-in"], { input, encoding: "utf8", maxBuffer: 1 << 24 });
-  if (run.error !== undefined) throw run.error;
-  const answers = run.stdout.trim().split("\n");
-  if (answers.length !== 2 * pairs.length) throw new Error(`z3 said: ${run.stdout}`);
-  return answers;
+  const together = run(queries);
+  // z3 may die of one query; the others are then asked one by one.
+  return together.length === queries.length ? together : queries.map((query) => run([query])[0] ?? "unknown");
+}
+
+function run(queries: readonly string[]): readonly string[] {
+  const input = queries
+    .map((query) => `(reset)\n(set-option :timeout ${secondsPerQuery * 1000})\n${query}`)
+    .join("");
+  const process = spawnSync("z3", ["-in", "-memory:1000"], { input, encoding: "utf8", maxBuffer: 1 << 24 });
+  if (process.error !== undefined) throw process.error;
+  const lines = process.stdout.trim().split("\n");
+  const problem = lines.find((line) => !["sat", "unsat", "unknown", "timeout", ""].includes(line));
+  if (problem?.startsWith("(error") === true && !problem.includes("memory")) throw new Error(problem);
+  return lines.filter((line) => ["sat", "unsat", "unknown"].includes(line));
 }

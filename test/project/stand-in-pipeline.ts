@@ -53,6 +53,8 @@ function moduleOf(sources: readonly SourceFile[]): (file: SourceFile) => readonl
       typescript: `// ${name}\n${texts.join("")}`,
     };
     const hasError = diagnosticsOf(file).some(({ severity }) => severity === "error");
-    return [{ name, file, imports, policy: undefined, emit: hasError ? undefined : () => Promise.resolve(outputs) }];
+    return [
+      { name, file, imports, policy: undefined, emit: hasError ? undefined : () => Promise.resolve(outputs) },
+    ];
   };
 }

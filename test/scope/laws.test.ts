@@ -53,7 +53,7 @@ describe("the order", () => {
     let equal = 0;
     for (const kind of ["names", "path", "endpoint", "command", "number", "duration"] as const) {
       const r = random(kind.length);
-      const drawn = Array.from({ length: 120 }, () => onePattern(kinds[kind].scope(r)));
+      const drawn = Array.from({ length: 80 }, () => onePattern(kinds[kind].scope(r)));
       for (const a of drawn) {
         for (const b of drawn) {
           if (a === b || isEmpty(a) || isEmpty(b) || !contains(a, b) || !contains(b, a)) continue;
@@ -62,7 +62,7 @@ describe("the order", () => {
         }
       }
     }
-    expect(equal).toBeGreaterThan(1000);
+    expect(equal).toBeGreaterThan(400);
   });
 
   test("has a least and a greatest scope", () => {

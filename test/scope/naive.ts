@@ -116,7 +116,10 @@ function isHostIn(pattern: Pattern, host: string): boolean {
 
 function areWordsIn(patterns: readonly Pattern[], mayGoOn: boolean, words: readonly Value[]): boolean {
   if (words.length < patterns.length || (words.length > patterns.length && !mayGoOn)) return false;
-  return patterns.every((pattern, i) => globMatches(pattern, String(words[i])));
+  return patterns.every((pattern, i) => {
+    const word = words[i];
+    return typeof word === "string" && globMatches(pattern, word);
+  });
 }
 
 /** In units of 1/1000, which holds every number of the generators. */

@@ -81,12 +81,12 @@ const paths = ["/", "/a", "/a/b", "/data", "/data/a", "/data2", "/*", "/a/**", "
 const texts = ["a", "b", "ab", "*", ".env", "data", "x.csv"];
 
 describe("what holds for parameters holds for every binding", () => {
-  test("of 40,000 pairs of patterns, each bound in 4 ways", () => {
+  test("of 20,000 pairs of patterns, each bound in 3 ways", () => {
     const r = random(7);
     const seen = { contained: 0, disjoint: 0 };
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 100; round++) {
       const scopes = Array.from({ length: 14 }, () => symbolicPath(r));
-      const choices = Array.from({ length: 4 }, () => ({
+      const choices = Array.from({ length: 3 }, () => ({
         w: r.pick(paths as [string, ...string[]]),
         v: r.pick(paths as [string, ...string[]]),
         u: r.pick(texts as [string, ...string[]]),
@@ -107,8 +107,8 @@ describe("what holds for parameters holds for every binding", () => {
         }
       }
     }
-    expect(seen.contained).toBeGreaterThan(4000);
-    expect(seen.disjoint).toBeGreaterThan(4000);
+    expect(seen.contained).toBeGreaterThan(2000);
+    expect(seen.disjoint).toBeGreaterThan(2000);
   });
 });
 

@@ -6,7 +6,7 @@ import { parseEndpointPattern, predictedEndpoint, printEndpoint } from "../../sr
 import { parseNamePattern } from "../../src/scope/names.ts";
 import { parseNumberRange } from "../../src/scope/number.ts";
 import { parsePathPattern, predictedPaths } from "../../src/scope/path.ts";
-import { parseTemplate } from "../../src/scope/pattern.ts";
+import { literalText, parseTemplate } from "../../src/scope/pattern.ts";
 import {
   bind,
   containment,
@@ -69,9 +69,9 @@ describe("no text makes a parser throw", () => {
 function spelling(scope: Scope): string {
   switch (scope.kind) {
     case "names":
-      return scope.of.flat().join("");
+      return literalText(scope.of.flat()) ?? "";
     case "path":
-      return scope.pattern.join("");
+      return literalText(scope.pattern) ?? "";
     case "endpoint":
       return printEndpoint(scope);
     default:

@@ -54,6 +54,15 @@ export const authorityDiagnostics = {
     bad: 'edition "2026"\nmodule a\nabstraction «f»(b: Bool) -> Bool',
     good: 'edition "2026"\nmodule a\nabstraction f(b: Bool) -> Bool {\n  true -> true\n  false -> false\n}',
   }),
+  saysNothing: defineDiagnostic<{ what: string }>({
+    code: "REM5008",
+    severity: "error",
+    message: ({ what }) => `${what} says nothing`,
+    help: () => ["write what it is about, or remove it"],
+    why: "A declaration that grants, bounds and holds nothing is most likely one that its author meant to fill.",
+    bad: 'edition "2026"\nmodule a\ncommitment «c» { retries 2 }',
+    good: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")\n  retries 2\n}',
+  }),
   duplicateGrant: defineDiagnostic<{ what: string }>({
     code: "REM5007",
     severity: "error",

@@ -154,10 +154,10 @@ export const contractDiagnostics = {
     bad: `${base}budget d { 8 bits per release «over 1 day» }`,
     good: `${base}budget d { 8 bits per release }`,
   }),
-  paddingPlace: defineDiagnostic<{ found: string }>({
+  paddingPlace: defineDiagnostic<{ problem: string }>({
     code: "REM4013",
     severity: "error",
-    message: ({ found }) => `only a list can be padded; this is \`${found}\``,
+    message: ({ problem }) => problem,
     why: "Padding shows a list as a fixed number of items, so that its length does not show.",
     bad: `${base}form f answers R using Case {\n  slot = slot\n  text "at {«slot», 3, else "-"}"\n}`,
     good: base + plainForm,
@@ -174,6 +174,16 @@ export const contractDiagnostics = {
     why: "A message holds public fields and what its contract discloses, nothing else.",
     bad: `${base}form f answers R using Case {\n  slot   = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    «f»")}}`,
     good: `${base}${plainForm}${root}`,
+  }),
+  unanswered: defineDiagnostic<{ contract: string; requirement: string }>({
+    code: "REM4017",
+    severity: "error",
+    message: ({ contract, requirement }) =>
+      `contract \`${contract}\` is for \`${requirement}\`, but offers no form that answers it`,
+    help: ({ requirement }) => [`offer a form that answers \`${requirement}\`, or remove it behind \`for\``],
+    why: "A requirement that a contract names and cannot answer is escalated each time, although the policy reads as if it were answered.",
+    bad: `${base}${plainForm}requirement Q { needs slot: Int(8..18) }\n${root.replace("for R", "for R, «Q»")}`,
+    good: `${base}${plainForm}requirement Q { needs slot: Int(8..18) }\n${root}`,
   }),
   shapeReadsPrivate: defineDiagnostic<{ form: string; field: string; what: string }>({
     code: "REM4015",

@@ -5,12 +5,20 @@ const didYouMean = (near: string | undefined): string =>
 
 /** Names, modules and imports: every vocabulary is closed, so that a misspelt name never becomes a rule without effect. */
 export const nameDiagnostics = {
-  unknownName: defineDiagnostic<{ name: string; expected: string; near: string | undefined }>({
+  unknownName: defineDiagnostic<{
+    name: string;
+    expected: string;
+    near: string | undefined;
+    /** A module that declares one of this name and kind. */
+    elsewhere?: string | undefined;
+  }>({
     code: "REM2001",
     severity: "error",
     message: ({ name, expected, near }) => `there is no ${expected} \`${name}\`${didYouMean(near)}`,
-    help: ({ name, expected }) => [
-      `declare it (\`${expected} ${name} …\`), or import it from the module that does`,
+    help: ({ name, elsewhere }) => [
+      elsewhere === undefined
+        ? "declare it, or import it from the module that does"
+        : `module \`${elsewhere}\` declares it: \`import ${elsewhere} { ${name} }\``,
     ],
     why: "Parties, purposes and all other names are declared; a name that is not would make a rule that never matches anything.",
     bad: 'edition "2026"\nmodule a\nagent scheduler\ncontext Case of «schedular» { public id: Id }',
@@ -98,7 +106,7 @@ export const nameDiagnostics = {
   unknownUnit: defineDiagnostic<{ unit: string; units: readonly string[]; near: string | undefined }>({
     code: "REM2011",
     severity: "error",
-    message: ({ unit, near }) => `\`${unit}\` is no unit${didYouMean(near)}`,
+    message: ({ unit, near }) => `\`${unit}\` is no unit here${didYouMean(near)}`,
     help: ({ units }) => [`the units here are ${units.map((one) => `\`${one}\``).join(", ")}`],
     why: "A lifetime or a budget in a unit that nobody counts would never end.",
     bad: 'edition "2026"\nmodule a\nbudget b { 20 releases per session over 1 «fortnight» }',
@@ -121,6 +129,18 @@ export const nameDiagnostics = {
     why: "An expression reads only what its place offers: the fields of a form's context, the slots that it fills, the parameters of an abstraction.",
     bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when «m» < 5 -> true\n  otherwise -> false\n}',
     good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n < 5 -> true\n  otherwise -> false\n}',
+  }),
+  foreignExpectation: defineDiagnostic<{ owner: string }>({
+    code: "REM2015",
+    severity: "error",
+    message: ({ owner }) => `this expectation says nothing of ${owner}`,
+    help: () => [
+      "of a contract: `release`, `text`, `data`, `abstain`, `delegate`, `ask`, `escalate`, `forward`, `log`, `remember`, `read`, `reaches`, `reveals`",
+      "of a commitment: a call with `is allowed`, `is denied` or `is asked`, `effects of`, `claim`",
+    ],
+    why: "An expectation that can never be looked at would pass whatever the policy says.",
+    bad: 'edition "2026"\nmodule a\ncommitment c { denies env.read("A") }\ntest "t" {\n  given  c\n  «expect abstain»\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c { denies env.read("A") }\ntest "t" {\n  given  c\n  expect env.read("A") is denied\n}',
   }),
   unknownSort: defineDiagnostic<{ name: string; sorts: readonly string[]; near: string | undefined }>({
     code: "REM2014",

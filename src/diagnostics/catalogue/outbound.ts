@@ -42,4 +42,13 @@ export const outboundDiagnostics = {
     bad: `${base}outbound o(team: Set<Email>) using Case {\n${clauses.replace("layout    summary", "layout    «letter»")}}`,
     good: `${base}outbound o(team: Set<Email>) using Case {\n${clauses}}`,
   }),
+  exactAndGeneralized: defineDiagnostic<{ field: string }>({
+    code: "REM8003",
+    severity: "error",
+    message: ({ field }) => `\`${field}\` is generalized, and shown as it is by another clause`,
+    help: () => ["a field that is generalized stands in neither `preserves` nor `requires`"],
+    why: "The exact value would be in the message next to the one that was to stand in for it.",
+    bad: `${base}outbound o(team: Set<Email>) using Case {\n${clauses}  generalizes «status» to "on its way"\n}`,
+    good: `${base}outbound o(team: Set<Email>) using Case {\n${clauses}  generalizes reason to "a reason"\n}`,
+  }),
 } as const;

@@ -112,6 +112,15 @@ export const typeDiagnostics = {
     bad: 'edition "2026"\nmodule a\ntype P = { x: Int(0..9) }\nabstraction f(p: P) -> Bool {\n  when p == «{ x: 1 }» -> true\n  otherwise -> false\n}',
     good: 'edition "2026"\nmodule a\ntype P = { x: Int(0..9) }\nabstraction f(p: P) -> Bool {\n  when p.x == 1 -> true\n  otherwise -> false\n}',
   }),
+  emptyList: defineDiagnostic<object>({
+    code: "REM3014",
+    severity: "error",
+    message: () => "nothing is in an empty list",
+    help: () => ["list what may be there, or remove the rule"],
+    why: "A rule that can never match looks like one that does something.",
+    bad: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n in «[]» -> true\n  otherwise -> false\n}',
+    good: 'edition "2026"\nmodule a\nabstraction f(n: Int(0..9)) -> Bool {\n  when n in [1, 2] -> true\n  otherwise -> false\n}',
+  }),
   missingPart: defineDiagnostic<{ name: string; owner: string }>({
     code: "REM3013",
     severity: "error",

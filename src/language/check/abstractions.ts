@@ -7,7 +7,8 @@ import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, once, report, type Context } from "./context.ts";
 import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
-import { parametersOf, structure, typeOf, unknownType } from "./types.ts";
+import { tryGuards, type Trial } from "./trial.ts";
+import { parametersOf, readType, structure, typeOf, typeText, unknownType } from "./types.ts";
 
 export type AbstractionEntity = Entity<ast.AbstractionDeclaration>;
 
@@ -43,20 +44,59 @@ function elaborateAbstraction(cx: Context, entity: AbstractionEntity): Abstracti
     clock: false,
     accepted: undefined,
   };
-  const coverage = createCoverage(cx, parameters[0]);
-  const arms = declaration.arms.flatMap((arm) => elaborateArm(cx, env, arm, parameters[0], result, coverage));
-  checkCoverage(cx, entity, coverage);
+  const coverage = createCoverage(cx, parameters);
+  const elaborated = declaration.arms.map((arm) => elaborateArm(cx, env, arm, parameters, result, coverage));
+  const arms = elaborated.filter((arm) => arm !== undefined);
+  // Where an arm was reported, nothing is said of what all of them together cover.
+  const types = new Map(parameters.map(({ name, type }) => [name, type]));
+  const trial =
+    arms.length === elaborated.length && coverage.guarded
+      ? tryGuards(
+          cx,
+          arms.map((arm) => arm.when),
+          (read) => readType(cx, types, read),
+        )
+      : undefined;
+  if (trial === undefined) checkCoverage(cx, entity, coverage, arms.length === elaborated.length);
+  else reportTrial(cx, entity, declaration.arms, trial);
   return { parameters, result, arms };
+}
+
+/** Speaks of what no arm covers, and of arms before which others cover all that they do. */
+function reportTrial(
+  cx: Context,
+  entity: AbstractionEntity,
+  arms: readonly ast.Arm[],
+  { uncovered, unreached }: Trial,
+): void {
+  const { declaration, module } = entity;
+  if (isDamaged(entity)) return;
+  const reported = new Set(cx.diagnostics.map((one) => one.span.start));
+  for (const index of unreached) {
+    const match = arms[index]?.match;
+    if (
+      match === undefined ||
+      (match.kind === "cases" && match.cases.some((one) => reported.has(one.span.start)))
+    )
+      continue;
+    if (reported.has(match.span.start)) continue;
+    const what = match.kind === "otherwise" ? "`otherwise`" : "arm";
+    report(cx, module, typeDiagnostics.unreachable, { what }, match.span);
+  }
+  if (uncovered === undefined) return;
+  const parameters = { name: entity.name, missing: [uncovered] };
+  report(cx, module, typeDiagnostics.notExhaustive, parameters, declaration.name.span);
 }
 
 function elaborateArm(
   cx: Context,
   env: Environment,
   arm: ast.Arm,
-  subject: Parameter | undefined,
+  parameters: readonly Parameter[],
   result: Type,
   coverage: Coverage,
-): AbstractionArm[] {
+): AbstractionArm | undefined {
+  const [subject, ...others] = parameters;
   const value = elaborate(cx, env, arm.value, result);
   if (coverage.closed) report(cx, env.home, typeDiagnostics.unreachable, { what: "arm" }, arm.match.span);
   switch (arm.match.kind) {
@@ -65,33 +105,52 @@ function elaborateArm(
         report(cx, env.home, typeDiagnostics.unreachable, { what: "`otherwise`" }, arm.match.span);
       }
       coverage.closed = true;
-      return value === undefined ? [] : [{ value: value.value }];
+      return value === undefined ? undefined : { value: value.value };
     case "when": {
       coverage.guarded = true;
       const when = elaborateGuard(cx, env, arm.match.guard);
-      return value === undefined || when === undefined ? [] : [{ when, value: value.value }];
+      return value === undefined || when === undefined ? undefined : { when, value: value.value };
     }
     case "cases": {
+      if (subject === undefined || others.length > 0) {
+        reportCases(cx, env, arm.match, parameters.length);
+        coverage.unreadable = true;
+        return undefined;
+      }
       const tests = arm.match.cases.map((one) => elaborateCase(cx, env, one, subject, coverage));
       const when = anyOf(tests.filter((test) => test !== undefined));
-      return value === undefined || when === undefined ? [] : [{ when, value: value.value }];
+      return value === undefined || when === undefined ? undefined : { when, value: value.value };
     }
   }
+}
+
+/** A case says which value of the one parameter it is about; where there are none or several, it cannot. */
+function reportCases(cx: Context, env: Environment, match: ast.ArmMatch, count: number): void {
+  const found = count === 0 ? "a value, but there is no parameter" : `a value of one of ${count} parameters`;
+  report(cx, env.home, typeDiagnostics.mismatch, { expected: "`when` or `otherwise`", found }, match.span);
 }
 
 function elaborateCase(
   cx: Context,
   env: Environment,
   written: ast.Case,
-  subject: Parameter | undefined,
+  subject: Parameter,
   coverage: Coverage,
 ): Expression | undefined {
-  if (subject === undefined) return undefined;
   const variable: Expression = { kind: "parameter", path: [subject.name] };
   if (written.kind === "range") {
+    if (coverage.type !== unknownType && coverage.type.kind !== "int" && coverage.type.kind !== "decimal") {
+      const found = { expected: `\`${typeText(subject.type)}\``, found: "a range of numbers" };
+      report(cx, env.home, typeDiagnostics.mismatch, found, written.span);
+      coverage.unreadable = true;
+      return undefined;
+    }
     const low = elaborate(cx, env, written.low, subject.type);
     const high = elaborate(cx, env, written.high, subject.type);
-    if (low === undefined || high === undefined) return undefined;
+    if (low === undefined || high === undefined) {
+      coverage.unreadable = true;
+      return undefined;
+    }
     coverRange(cx, env, written, coverage);
     return {
       kind: "and",
@@ -130,8 +189,8 @@ interface Coverage {
   unreadable: boolean;
 }
 
-function createCoverage(cx: Context, subject: Parameter | undefined): Coverage {
-  const type = subject === undefined ? unknownType : structure(cx, subject.type);
+function createCoverage(cx: Context, [subject, ...others]: readonly Parameter[]): Coverage {
+  const type = subject === undefined || others.length > 0 ? unknownType : structure(cx, subject.type);
   return {
     type,
     all: type.kind === "enum" ? type.members : type.kind === "bool" ? [true, false] : undefined,
@@ -139,7 +198,7 @@ function createCoverage(cx: Context, subject: Parameter | undefined): Coverage {
     ranges: [],
     closed: false,
     guarded: false,
-    unreadable: subject === undefined,
+    unreadable: false,
   };
 }
 
@@ -181,8 +240,8 @@ function isComplete(coverage: Coverage): boolean {
   return missingValues(coverage).length === 0;
 }
 
-function checkCoverage(cx: Context, entity: AbstractionEntity, coverage: Coverage): void {
-  if (coverage.closed || coverage.unreadable || isDamaged(entity)) return;
+function checkCoverage(cx: Context, entity: AbstractionEntity, coverage: Coverage, complete: boolean): void {
+  if (coverage.closed || coverage.unreadable || !complete || isDamaged(entity)) return;
   const missing = coverage.guarded ? ["everything that its guards leave"] : missingValues(coverage);
   if (missing.length === 0) return;
   const listed = missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing;

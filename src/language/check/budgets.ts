@@ -5,11 +5,11 @@ import type { Budget, BudgetLimit } from "../../policy/policy.ts";
 import { dotted } from "../names/link.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { lookup, nameOf, once, report, type Context } from "./context.ts";
+import { isDamaged, lookup, nameOf, once, report, type Context } from "./context.ts";
 import { contextOf } from "./contexts.ts";
 import { windowOf } from "./durations.ts";
 import { sequence } from "./expressions.ts";
-import { positiveNumber } from "./literals.ts";
+import { positiveNumber, wholeNumber } from "./literals.ts";
 import { structure, typeOf } from "./types.ts";
 
 export type BudgetEntity = Entity<ast.BudgetDeclaration>;
@@ -21,14 +21,42 @@ export function budgetOf(cx: Context, entity: BudgetEntity): Budget {
     cx,
     entity,
     "budget",
-    () => ({ limits: sequence(declaration.limits.map((limit) => elaborateLimit(cx, home, limit))) ?? [] }),
+    () => {
+      const limits = sequence(declaration.limits.map((limit) => elaborateLimit(cx, home, limit))) ?? [];
+      if (declaration.limits.length === 0 && !isDamaged(entity)) {
+        const problem = `budget \`${entity.name}\` has no limits, so it bounds nothing`;
+        report(cx, home, contractDiagnostics.budgetLimit, { problem }, declaration.name.span);
+      }
+      reportRepeated(cx, home, declaration, limits);
+      return { limits };
+    },
     () => ({ limits: [] }),
   );
 }
 
+/** Two limits of one unit, key and window: only the lower of them would count. */
+function reportRepeated(
+  cx: Context,
+  home: LinkedModule,
+  declaration: ast.BudgetDeclaration,
+  limits: readonly BudgetLimit[],
+): void {
+  const seen = new Set<string>();
+  for (const [index, { unit, per, overMs }] of limits.entries()) {
+    const key = JSON.stringify([unit, per, overMs]);
+    const written = declaration.limits[index];
+    if (seen.has(key) && written !== undefined) {
+      const name = home.file.text.slice(written.unit.span.start, written.span.end);
+      report(cx, home, nameDiagnostics.duplicateMember, { name, what: "limit" }, written.span);
+    }
+    seen.add(key);
+  }
+}
+
 function elaborateLimit(cx: Context, home: LinkedModule, limit: ast.BudgetLimit): BudgetLimit | undefined {
-  const amount = positiveNumber(cx, home, limit.amount);
   const unit = elaborateUnit(cx, home, limit.unit);
+  const isCount = unit === "releases" || unit === "calls";
+  const amount = isCount ? wholeNumber(cx, home, limit.amount, 1) : positiveNumber(cx, home, limit.amount);
   const per = elaborateKey(cx, home, limit.per);
   const overMs = limit.over === undefined ? undefined : windowOf(cx, home, limit.over);
   if (amount === undefined || unit === undefined || per === undefined) return undefined;

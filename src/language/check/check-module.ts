@@ -3,7 +3,7 @@ import type { Entity, LinkedModule, NamedDeclaration, Program } from "../names/p
 import { abstractionOf } from "./abstractions.ts";
 import { budgetOf } from "./budgets.ts";
 import { commitmentOf, evidenceOf } from "./commitments.ts";
-import { createContext, isOfKind, type Context } from "./context.ts";
+import { createContext, isOfKind, reportDuplicates, type Context } from "./context.ts";
 import { contextOf, requirementOf } from "./contexts.ts";
 import { contractOf } from "./contracts.ts";
 import { effectOf } from "./effects.ts";
@@ -26,6 +26,13 @@ export function checkModule(program: Program, module: LinkedModule): Checked {
   const cx = createContext(program, module);
   for (const entity of module.declared.values()) checkEntity(cx, entity);
   for (const effect of module.effects.values()) effectOf(cx, effect);
+  const tests = module.syntax.declarations.filter((declaration) => declaration.kind === "test");
+  reportDuplicates(
+    cx,
+    module,
+    tests.map(({ title }) => ({ kind: "name", text: title.value, span: title.span })),
+    "test",
+  );
   for (const declaration of module.syntax.declarations) {
     if (declaration.kind === "model") checkModel(cx, module, declaration);
     if (declaration.kind === "test") checkTest(cx, module, declaration);

@@ -17,7 +17,16 @@ import type { Type } from "../../policy/type.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { budgetOf } from "./budgets.ts";
-import { lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
+import {
+  isDamaged,
+  isOpen,
+  lookup,
+  nameOf,
+  once,
+  report,
+  reportDuplicates,
+  type Context,
+} from "./context.ts";
 import { windowOf } from "./durations.ts";
 import { grantsOf, patternOf } from "./effects.ts";
 import { elaborate, sequence, type Environment, type Variable } from "./expressions.ts";
@@ -42,6 +51,7 @@ export function evidenceOf(cx: Context, entity: EvidenceEntity): Evidence {
         declaration.entries.map((entry) => entry.name),
         "entry",
       );
+      if (declaration.entries.length === 0) reportEmpty(cx, entity, `evidence \`${entity.name}\``);
       for (const entry of declaration.entries) reportAmbiguous(cx, home, entry, declaration.entries);
       return {
         entries: declaration.entries.map((entry) => ({
@@ -54,6 +64,11 @@ export function evidenceOf(cx: Context, entity: EvidenceEntity): Evidence {
     },
     () => ({ entries: [] }),
   );
+}
+
+function reportEmpty(cx: Context, entity: Entity, what: string): void {
+  if (isDamaged(entity)) return;
+  report(cx, entity.module, authorityDiagnostics.saysNothing, { what }, entity.declaration.name.span);
 }
 
 /** Two entries of one sort that share a text could not be told apart by a claim. */
@@ -81,17 +96,7 @@ export function commitmentOf(cx: Context, entity: CommitmentEntity): Commitment 
     entity,
     "commitment",
     () => elaborateCommitment(cx, entity),
-    () => {
-      const { declaration, module } = entity;
-      report(
-        cx,
-        module,
-        typeDiagnostics.cycle,
-        { name: entity.name, what: "commitment" },
-        declaration.name.span,
-      );
-      return emptyCommitment;
-    },
+    () => emptyCommitment,
   );
 }
 
@@ -122,6 +127,8 @@ function elaborateCommitment(cx: Context, entity: CommitmentEntity): Commitment 
     accepted: undefined,
   };
   reportRepeated(cx, entity);
+  if (declaration.narrows === undefined && !declaration.clauses.some((clause) => bounding.has(clause.kind)))
+    reportEmpty(cx, entity, `commitment \`${entity.name}\``);
   const narrows = narrowsOf(cx, env, declaration.narrows);
   const { clauses } = declaration;
   const allows = effectClauses(clauses, "allows");
@@ -149,6 +156,9 @@ function elaborateCommitment(cx: Context, entity: CommitmentEntity): Commitment 
   };
 }
 
+/** Clauses that grant or bound something by themselves. */
+const bounding: ReadonlySet<string> = new Set(["allows", "asks", "denies", "after", "within"]);
+
 const repeatable: ReadonlySet<string> = new Set(["allows", "asks", "denies", "after"]);
 
 function reportRepeated(cx: Context, entity: CommitmentEntity): void {
@@ -167,6 +177,10 @@ function narrowsOf(cx: Context, env: Environment, call: ast.CallOf | undefined):
   if (call === undefined) return undefined;
   const parent = lookup(cx, env.home, call.name, { kinds: ["commitment"], phrase: "commitment" });
   if (parent === undefined) return undefined;
+  if (isOpen(cx, parent, "commitment")) {
+    report(cx, env.home, typeDiagnostics.cycle, { name: parent.name, what: "commitment" }, call.name.span);
+    return undefined;
+  }
   const { parameters } = commitmentOf(cx, parent);
   const expected = parent.declaration.parameters.length;
   if (call.arguments.length !== expected) {
@@ -245,30 +259,50 @@ function effectsIn(
   clauses: readonly ast.EffectsClause[],
 ): readonly EffectGrant[] {
   const found = new Map<string, EffectGrant>();
+  const seen = new Set<string>();
   for (const clause of clauses) {
     for (const effect of clause.effects) {
       for (const grant of grantsOf(cx, env, effect) ?? []) {
-        const key = JSON.stringify(grant);
-        if (found.has(key)) {
-          const what = `\`${env.home.file.text.slice(effect.span.start, effect.span.end)}\``;
-          report(cx, env.home, authorityDiagnostics.duplicateGrant, { what }, effect.span);
-        }
-        found.set(key, grant);
+        found.set(reportAgain(cx, env, seen, grant, effect), grant);
       }
     }
   }
   return [...found.values()];
 }
 
+/** Reports a grant that stands in its list already; gives the key under which it is known there. */
+function reportAgain(
+  cx: Context,
+  env: Environment,
+  seen: Set<string>,
+  grant: EffectGrant,
+  { span }: ast.EffectPattern,
+): string {
+  const key = JSON.stringify(grant);
+  if (seen.has(key)) {
+    const what = `\`${env.home.file.text.slice(span.start, span.end)}\``;
+    report(cx, env.home, authorityDiagnostics.duplicateGrant, { what }, span);
+  }
+  seen.add(key);
+  return key;
+}
+
 function asksOf(cx: Context, env: Environment, clause: ast.AsksClause): readonly AskRule[] {
-  reportDuplicates(cx, env.home, clause.approvers, "approver");
-  const approvers = partiesOf(cx, env.home, clause.approvers, ["person"]);
+  const seen = new Set<string>();
+  const approvers = partiesOf(cx, env.home, clause.approvers, ["person"], "approver");
   return clause.effects.flatMap((effect) =>
-    (grantsOf(cx, env, effect) ?? []).map((grant) => ({ approvers, effect: grant })),
+    (grantsOf(cx, env, effect) ?? []).map((grant) => {
+      reportAgain(cx, env, seen, grant, effect);
+      return { approvers, effect: grant };
+    }),
   );
 }
 
 function afterOf(cx: Context, env: Environment, clause: ast.AfterClause): AfterRule {
+  if (clause.clauses.length === 0) {
+    const span = { start: clause.span.start, end: clause.span.start + "after".length };
+    report(cx, env.home, authorityDiagnostics.saysNothing, { what: "this `after`" }, span);
+  }
   return {
     effects: clause.effects.flatMap((effect) => grantsOf(cx, env, effect) ?? []),
     denies: effectsIn(cx, env, effectClauses(clause.clauses, "denies")),
@@ -292,9 +326,31 @@ function claimsOf(cx: Context, home: LinkedModule, clause: ast.ClaimsClause): re
       reportSort(cx, home, claim.name, sorts);
       return [];
     }
+    reportUnfitting(cx, home, claim, type, evidenceOf(cx, evidence));
     return [{ name: claim.name.text, type, evidence: nameOf(cx, evidence) }];
   });
 }
+
+/** Every canonical value that a claim may be kept as is a value of the claim's type. */
+function reportUnfitting(
+  cx: Context,
+  home: LinkedModule,
+  claim: ast.ClaimDeclaration,
+  type: Type,
+  evidence: Evidence,
+): void {
+  for (const entry of evidence.entries.filter((one) => one.sort === claim.name.text)) {
+    const literal: ast.TextLiteral = {
+      kind: "text",
+      value: entry.value,
+      quote: "line",
+      span: claim.type.span,
+    };
+    if (elaborate(cx, { ...nothingKnown, home }, literal, type) === undefined) return;
+  }
+}
+
+const nothingKnown = { place: "in a claim", variables: new Map(), clock: false, accepted: undefined };
 
 function chargesOf(cx: Context, home: LinkedModule, clause: ast.ChargesClause): readonly string[] {
   reportDuplicates(cx, home, clause.budgets, "budget");

@@ -3,7 +3,7 @@ import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { Span } from "../../source/span.ts";
-import { builtinTypes } from "../names/builtin-types.ts";
+import { builtinTypes, collectionTypes } from "../names/builtin-types.ts";
 import {
   kindOf,
   type EffectEntity,
@@ -82,6 +82,11 @@ export function once<T>(cx: Context, entity: Entity, step: string, compute: () =
   return value;
 }
 
+/** Whether a step for an entity is being done right now, so that needing its result closes a circle. */
+export function isOpen(cx: Context, entity: Entity, step: string): boolean {
+  return cx.memo.get(entity)?.get(step)?.state === "open";
+}
+
 /** Entity of one of the kinds; anything else is reported. */
 export function lookup<K extends NamedDeclaration["kind"]>(
   cx: Context,
@@ -144,19 +149,40 @@ function reportUnknown<K extends NamedDeclaration["kind"]>(
   name: Name,
   expected: Expected<K>,
 ): void {
-  const candidates = [...home.scope.values()]
-    .filter((entity) => isOfKind(entity, expected))
-    .map((entity) => entity.name);
-  const local = [...home.scope].filter(([, entity]) => isOfKind(entity, expected)).map(([key]) => key);
-  const builtin = expected.phrase === "type" ? [...builtinTypes.keys()] : [];
-  const near = nearest(name.text, [...new Set([...local, ...candidates, ...builtin])]);
-  report(
-    cx,
-    home,
-    nameDiagnostics.unknownName,
-    { name: name.text, expected: expected.phrase, near },
-    name.span,
-  );
+  const known = [...home.scope].filter(([, entity]) => isOfKind(entity, expected)).map(([key]) => key);
+  const isType = expected.phrase === "type";
+  const near =
+    (isType ? foreignTypes.get(name.text) : undefined) ??
+    nearest(name.text, isType ? [...known, ...builtinTypes.keys(), ...collectionTypes] : known);
+  const elsewhere = near === undefined ? declaringModule(cx, home, name.text, expected) : undefined;
+  const parameters = { name: name.text, expected: expected.phrase, near, elsewhere };
+  report(cx, home, nameDiagnostics.unknownName, parameters, name.span);
+}
+
+/** What the types of other languages are called here. */
+const foreignTypes: ReadonlyMap<string, string> = new Map([
+  ["String", "Text"],
+  ["string", "Text"],
+  ["Integer", "Int"],
+  ["Number", "Int"],
+  ["Boolean", "Bool"],
+  ["Float", "Decimal"],
+  ["Double", "Decimal"],
+  ["Array", "List"],
+  ["URL", "Url"],
+]);
+
+/** A module that declares what is missing and that could be imported from. */
+function declaringModule<K extends NamedDeclaration["kind"]>(
+  cx: Context,
+  home: LinkedModule,
+  name: string,
+  expected: Expected<K>,
+): string | undefined {
+  return cx.program.modules.find((module) => {
+    const entity = module === home ? undefined : module.declared.get(name);
+    return entity !== undefined && isOfKind(entity, expected);
+  })?.name;
 }
 
 function articled(phrase: string): string {

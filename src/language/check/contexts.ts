@@ -1,10 +1,12 @@
 import type { Context as PolicyContext, ContextField, Requirement } from "../../policy/policy.ts";
-import type { Entity } from "../names/program.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import type { Type } from "../../policy/type.ts";
+import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { nameOf, once, reportDuplicates, type Context } from "./context.ts";
+import { nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
 import type { Variable } from "./expressions.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
-import { typeOf } from "./types.ts";
+import { structure, typeOf, unknownType } from "./types.ts";
 
 export type ContextEntity = Entity<ast.ContextDeclaration>;
 
@@ -34,7 +36,7 @@ export function contextOf(cx: Context, entity: ContextEntity): PolicyContext {
 
 function fieldOf(cx: Context, { module }: ContextEntity, field: ast.ContextField): ContextField {
   const type = typeOf(cx, module, field.type);
-  const to = partiesOf(cx, module, field.to, ["agent", "person", "tool", "store", "log", "channel"]);
+  const to = partiesOf(cx, module, field.to, ["agent", "person", "tool", "store", "log", "channel"], "party");
   const known = field.visibility === "private" ? "private" : field.to.length === 0 ? "everyone" : to;
   return { name: field.name.text, type, known };
 }
@@ -64,13 +66,22 @@ export function requirementOf(cx: Context, entity: RequirementEntity): Requireme
         slots: declaration.slots.map((slot) => ({
           name: slot.name.text,
           mode: slot.mode,
-          type: typeOf(cx, module, slot.type),
+          type: slotType(cx, module, slot),
           ...(slot.fallback === undefined ? {} : { fallback: slot.fallback.value }),
         })),
       };
     },
     () => ({ slots: [] }),
   );
+}
+
+/** Whether a slot has a value is said by `accepts` and `else`, never by its type. */
+function slotType(cx: Context, home: LinkedModule, slot: ast.SlotDeclaration): Type {
+  const type = typeOf(cx, home, slot.type);
+  if (structure(cx, type).kind !== "optional") return type;
+  const problem = "a slot is optional by `accepts`, not by its type";
+  report(cx, home, typeDiagnostics.optionalPlace, { problem }, slot.type.span);
+  return unknownType;
 }
 
 export function acceptedSlots(requirement: Requirement): readonly string[] {

@@ -1,6 +1,7 @@
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { expressionText } from "../../policy/expression-text.ts";
 import type { Disclosure, FailureStep, Memory, Offer } from "../../policy/policy.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -8,6 +9,7 @@ import { budgetOf } from "./budgets.ts";
 import {
   entityNamed,
   isDamaged,
+  isOpen,
   lookup,
   nameOf,
   once,
@@ -39,17 +41,7 @@ export function contractOf(cx: Context, entity: ContractEntity): DraftContract |
     entity,
     "contract",
     () => elaborateContract(cx, entity),
-    () => {
-      const { declaration, module } = entity;
-      report(
-        cx,
-        module,
-        typeDiagnostics.cycle,
-        { name: entity.name, what: "contract" },
-        declaration.name.span,
-      );
-      return undefined;
-    },
+    () => undefined,
   );
 }
 
@@ -61,6 +53,10 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
     narrows === undefined
       ? undefined
       : lookup(cx, home, narrows, { kinds: ["contract"], phrase: "contract" });
+  if (narrows !== undefined && parent !== undefined && isOpen(cx, parent, "contract")) {
+    report(cx, home, typeDiagnostics.cycle, { name: parent.name, what: "contract" }, narrows.span);
+    return undefined;
+  }
   const inherited = parent === undefined ? undefined : contractOf(cx, parent);
   if (narrows !== undefined && inherited === undefined) return undefined;
   const written = writtenParts(cx, entity, clauses, inherited);
@@ -192,6 +188,7 @@ function rootContract(cx: Context, entity: ContractEntity, written: WrittenParts
     report(cx, home, contractDiagnostics.noForm, { contract: entity.name }, declaration.name.span);
   }
   if (declaration.answers.length === 0 && !damaged) reportMissing(cx, entity, "for");
+  if (!damaged) reportUnanswered(cx, entity, written.forms);
   if (context === undefined) return undefined;
   checkOwner(cx, entity, context, parts.from);
   const { answers, from, to, purpose, discloses, lasts, offers } = parts;
@@ -214,6 +211,19 @@ function rootContract(cx: Context, entity: ContractEntity, written: WrittenParts
     failure: parts.failure ?? [{ kind: "abstain", text: DEFAULT_ABSTENTION }],
   };
   return finish(cx, entity, draft, written);
+}
+
+/** A contract offers an answer to each requirement that it is for. */
+function reportUnanswered(cx: Context, entity: ContractEntity, forms: readonly Offered[]): void {
+  const { declaration, module: home } = entity;
+  if (forms.length < declaration.clauses.filter((clause) => clause.kind === "offers").length) return;
+  const answered = new Set(forms.flatMap(({ form }) => formOf(cx, form)?.draft.answers ?? []));
+  for (const name of forms.length === 0 ? [] : declaration.answers) {
+    const requirement = home.scope.get(name.text);
+    if (requirement === undefined || answered.has(nameOf(cx, requirement))) continue;
+    const parameters = { contract: entity.name, requirement: name.text };
+    report(cx, home, contractDiagnostics.unanswered, parameters, name.span);
+  }
 }
 
 function reportMissing(cx: Context, entity: ContractEntity, clause: string): void {
@@ -314,8 +324,7 @@ function toOf(
   clause: ast.ContractClause | undefined,
 ): readonly string[] | undefined {
   if (clause?.kind !== "to") return undefined;
-  reportDuplicates(cx, home, clause.parties, "recipient");
-  const to = partiesOf(cx, home, clause.parties, recipients);
+  const to = partiesOf(cx, home, clause.parties, recipients, "recipient");
   return to.length > 0 ? to : undefined;
 }
 
@@ -344,11 +353,16 @@ function disclosuresOf(
     accepted: undefined,
   };
   const found = new Map<string, Disclosure>();
+  const values = new Set<string>();
   for (const disclosure of clause.disclosures ?? []) {
     const typed = elaborate(cx, env, withoutContext(disclosure.value, context), undefined);
     if (typed === undefined) continue;
-    const name =
-      disclosure.alias?.text ?? home.file.text.slice(disclosure.value.span.start, disclosure.value.span.end);
+    const written = home.file.text.slice(disclosure.value.span.start, disclosure.value.span.end);
+    const name = disclosure.alias?.text ?? written;
+    const value = expressionText(typed.value);
+    if (values.has(value) && !found.has(name))
+      reportDuplicates(cx, home, [alias(written, disclosure), alias(written, disclosure)], "disclosure");
+    values.add(value);
     if (found.has(name))
       reportDuplicates(cx, home, [alias(name, disclosure), alias(name, disclosure)], "disclosure");
     else found.set(name, { name, value: typed.value });
@@ -374,12 +388,7 @@ function sinksOf(
   roles: readonly Role[],
 ): readonly string[] | undefined {
   if (clause?.kind !== "forwards" && clause?.kind !== "logs") return undefined;
-  if (clause.lasts !== undefined) {
-    const parameters = { found: "a lifetime", expected: "no lifetime: only memory has one of its own" };
-    report(cx, home, syntaxDiagnostics.unexpected, parameters, clause.lasts.span);
-  }
-  reportDuplicates(cx, home, clause.sinks ?? [], "sink");
-  return partiesOf(cx, home, clause.sinks ?? [], roles);
+  return partiesOf(cx, home, clause.sinks ?? [], roles, "sink");
 }
 
 function memoryOf(
@@ -388,8 +397,7 @@ function memoryOf(
   clause: ast.ContractClause | undefined,
 ): Memory | undefined {
   if (clause?.kind !== "remembers") return undefined;
-  reportDuplicates(cx, home, clause.sinks ?? [], "store");
-  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"]);
+  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"], "store");
   return clause.lasts === undefined ? { stores } : { stores, lasts: lifetimeOf(cx, home, clause.lasts) };
 }
 
@@ -468,15 +476,19 @@ function failureOf(
 function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): FailureStep | undefined {
   if (step.kind === "abstain") return { kind: "abstain", text: step.text.value };
   if (step.kind === "ask") {
-    reportDuplicates(cx, home, step.approvers, "approver");
-    return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"]) };
+    return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"], "approver") };
   }
   const to = partyNamed(cx, home, step.to, ["agent", "person", "tool"]);
   const under = lookup(cx, home, step.under, { kinds: ["contract"], phrase: "contract" });
   if (to === undefined || under === undefined) return undefined;
+  if (isOpen(cx, under, "contract")) {
+    const parameters = { name: under.name, what: "the delegation under contract" };
+    report(cx, home, typeDiagnostics.cycle, parameters, step.under.span);
+    return undefined;
+  }
   const target = contractOf(cx, under);
   if (target !== undefined && !target.to.includes(nameOf(cx, to))) {
-    const parameters = { to: nameOf(cx, to), contract: under.name };
+    const parameters = { to: to.name, contract: under.name };
     report(cx, home, contractDiagnostics.notDelegable, parameters, step.under.span);
   }
   return { kind: "delegate", to: nameOf(cx, to), under: nameOf(cx, under) };

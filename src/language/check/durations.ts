@@ -2,7 +2,7 @@ import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { Lifetime } from "../../policy/policy.ts";
 import type { LinkedModule } from "../names/program.ts";
-import type { Duration } from "../syntax/ast.ts";
+import type { Duration, Name } from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
 import { wholeNumber } from "./literals.ts";
 
@@ -24,7 +24,7 @@ export function lifetimeOf(cx: Context, home: LinkedModule, duration: Duration):
     if (count === undefined) continue;
     if (word === "turn") turns = (turns ?? 0) + count;
     else if (length !== undefined) ms = (ms ?? 0) + count * length;
-    else if (unit.text !== "") reportUnit(cx, home, duration, unit.text, unit.span);
+    else if (unit.text !== "") reportUnit(cx, home, ["turn", ...MS_PER_UNIT.keys()], unit);
   }
   return { ...(turns === undefined ? {} : { turns }), ...(ms === undefined ? {} : { ms }) };
 }
@@ -34,18 +34,11 @@ export function windowOf(cx: Context, home: LinkedModule, duration: Duration): n
   const { turns, ms } = lifetimeOf(cx, home, duration);
   const part = duration.parts.find((one) => one.unit.text.startsWith("turn"));
   if (turns === undefined || part === undefined) return ms;
-  reportUnit(cx, home, duration, part.unit.text, part.unit.span);
+  reportUnit(cx, home, [...MS_PER_UNIT.keys()], part.unit);
   return ms;
 }
 
-function reportUnit(
-  cx: Context,
-  home: LinkedModule,
-  _duration: Duration,
-  unit: string,
-  span: Duration["span"],
-): void {
-  const units = ["turn", ...MS_PER_UNIT.keys()];
-  const parameters = { unit, units, near: nearest(unit, units) };
-  report(cx, home, nameDiagnostics.unknownUnit, parameters, span);
+function reportUnit(cx: Context, home: LinkedModule, units: readonly string[], unit: Name): void {
+  const parameters = { unit: unit.text, units, near: nearest(unit.text, units) };
+  report(cx, home, nameDiagnostics.unknownUnit, parameters, unit.span);
 }

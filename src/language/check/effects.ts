@@ -18,14 +18,16 @@ import { dotted } from "../names/link.ts";
 import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, use, type Context } from "./context.ts";
-import { elaborate, type Environment } from "./expressions.ts";
-import { isGroup, membersOf } from "./groups.ts";
+import { elaborate, reportEmpty, type Environment } from "./expressions.ts";
+import { isGroup, membersOf, reportUnknownEffect } from "./groups.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, parametersOf, structure } from "./types.ts";
+import { fits, parametersOf, structure, textualKinds, typeText, unknownType } from "./types.ts";
 
 /** An effect of code or a tool, as something that can be granted. */
 export interface Grantable {
   readonly name: string;
+  /** As its declaration has it. */
+  readonly shown: string;
   readonly parameters: readonly Argument[];
   /** A tool's texts are compared as they are; an effect's are patterns. */
   readonly isTool: boolean;
@@ -59,7 +61,7 @@ export function grantablesOf(
   if (text === "") return undefined;
   const effect = effectNamed(cx, home, text);
   if (effect !== undefined)
-    return [{ name: text, parameters: effectOf(cx, effect).parameters, isTool: false }];
+    return [{ name: text, shown: text, parameters: effectOf(cx, effect).parameters, isTool: false }];
   const entity = name.parts.length === 1 ? home.scope.get(text) : undefined;
   if (entity !== undefined && isTool(entity)) return [grantableTool(cx, entity)];
   if (entity !== undefined && isGroup(entity)) return grantableGroup(cx, entity, home, name);
@@ -74,7 +76,7 @@ function isTool(entity: Entity): entity is Entity<ast.ToolDeclaration> {
 function grantableTool(cx: Context, entity: Entity<ast.ToolDeclaration>): Grantable {
   use(cx, entity);
   const parameters = parametersOf(cx, entity.module, entity.declaration.parameters);
-  return { name: nameOf(cx, entity), parameters, isTool: true };
+  return { name: nameOf(cx, entity), shown: entity.name, parameters, isTool: true };
 }
 
 function grantableGroup(
@@ -87,7 +89,12 @@ function grantableGroup(
   const members = membersOf(cx, group).map((member) => {
     const effect = effectNamed(cx, member.home, dotted(member.name));
     if (effect !== undefined) {
-      return { name: effect.name, parameters: effectOf(cx, effect).parameters, isTool: false };
+      return {
+        name: effect.name,
+        shown: effect.name,
+        parameters: effectOf(cx, effect).parameters,
+        isTool: false,
+      };
     }
     const [first] = member.name.parts;
     const entity = first === undefined ? undefined : member.home.scope.get(first.text);
@@ -98,15 +105,6 @@ function grantableGroup(
   const parameters = { name: group.name, is: "a group of other things", place: "effects and tools" };
   report(cx, home, authorityDiagnostics.notAGroup, parameters, place.span);
   return undefined;
-}
-
-function reportUnknownEffect(cx: Context, home: LinkedModule, name: ast.DottedName): void {
-  const named = [...home.scope.values()]
-    .filter((entity) => isTool(entity) || isGroup(entity))
-    .map((one) => one.name);
-  const candidates = [...cx.program.vocabulary.keys(), ...home.effects.keys(), ...named];
-  const parameters = { name: dotted(name), near: nearest(dotted(name), candidates) };
-  report(cx, home, nameDiagnostics.unknownEffect, parameters, name.span);
 }
 
 /**
@@ -144,8 +142,7 @@ function grantOf(
   const constraints = new Map<string, ArgumentConstraint>();
   const seen = new Set<string>();
   let failed = false;
-  let position = 0;
-  for (const argument of written) {
+  for (const [position, argument] of written.entries()) {
     const words = wordsParameter(target, position, argument);
     if (words !== undefined) {
       const rest = pattern.rest !== undefined;
@@ -157,7 +154,6 @@ function grantOf(
       break;
     }
     const parameter = parameterFor(cx, env, target, argument, position, seen);
-    if (argument.name === undefined) position++;
     if (parameter === undefined) {
       failed = true;
       continue;
@@ -217,8 +213,12 @@ function parameterFor(
   if (argument.name === undefined) {
     const parameter = target.parameters[position];
     if (parameter === undefined) {
-      const parameters = { callee: target.name, count: target.parameters.length };
+      const parameters = { callee: target.shown, count: target.parameters.length };
       report(cx, env.home, authorityDiagnostics.noPlaceForArgument, parameters, argument.span);
+    } else if (seen.has(parameter.name)) {
+      const parameters = { name: parameter.name, what: "argument" };
+      report(cx, env.home, nameDiagnostics.duplicateMember, parameters, argument.span);
+      return undefined;
     }
     return parameter;
   }
@@ -229,7 +229,7 @@ function parameterFor(
       text,
       target.parameters.map((one) => one.name),
     );
-    const parameters = { name: text, what: "argument", owner: `\`${target.name}\``, near };
+    const parameters = { name: text, what: "argument", owner: `\`${target.shown}\``, near };
     report(cx, env.home, nameDiagnostics.unknownMember, parameters, span);
   } else if (seen.has(text)) {
     report(cx, env.home, nameDiagnostics.duplicateMember, { name: text, what: "argument" }, span);
@@ -251,7 +251,7 @@ function checkRequired(
   );
   if (missing === undefined) return true;
   const help = ["write `any` for an argument that may be anything, or `..` for all that are not mentioned"];
-  const parameters = { name: missing.name, owner: `\`${target.name}\`` };
+  const parameters = { name: missing.name, owner: `\`${target.shown}\`` };
   report(cx, env.home, typeDiagnostics.missingPart, parameters, pattern.span, { help });
   return false;
 }
@@ -273,6 +273,11 @@ function constraintOf(
       return tool === undefined ? undefined : { kind: "in-results", tool: nameOf(cx, tool) };
     }
     case "matching": {
+      if (!isTextual(cx, type)) {
+        const parameters = { expected: `\`${typeText(type)}\``, found: "a pattern of texts" };
+        report(cx, env.home, typeDiagnostics.mismatch, parameters, constraint.pattern.span);
+        return undefined;
+      }
       const problem = patternProblem(constraint.pattern.source);
       if (problem === undefined) return { kind: "matching", pattern: constraint.pattern.source };
       report(cx, env.home, typeDiagnostics.badPattern, { problem }, constraint.pattern.span);
@@ -283,6 +288,12 @@ function constraintOf(
     case "compare": {
       const typed = elaborate(cx, env, constraint.value, type);
       if (typed === undefined) return undefined;
+      if (!isOrdered(cx, type) && constraint.operator !== "==" && constraint.operator !== "!=") {
+        const left = `\`${typeText(type)}\``;
+        const parameters = { left, operator: constraint.operator, right: `\`${typeText(typed.type)}\`` };
+        report(cx, env.home, typeDiagnostics.notComparable, parameters, constraint.span);
+        return undefined;
+      }
       return constraint.operator === "=="
         ? { kind: "equals", value: typed.value }
         : { kind: "compare", operator: constraint.operator, value: typed.value };
@@ -290,6 +301,18 @@ function constraintOf(
     case "equals":
       return equalityOf(cx, env, target, type, constraint.value);
   }
+}
+
+/** Whether values of a type are texts; those of a list or set count each for itself. */
+function isTextual(cx: Context, type: Type): boolean {
+  const shape = structure(cx, type);
+  if (shape.kind === "list" || shape.kind === "set") return isTextual(cx, shape.element);
+  return shape === unknownType || textualKinds.has(shape.kind) || shape.kind === "enum";
+}
+
+function isOrdered(cx: Context, type: Type): boolean {
+  const shape = structure(cx, type);
+  return shape === unknownType || ["int", "decimal", "date"].includes(shape.kind);
 }
 
 function equalityOf(
@@ -403,6 +426,7 @@ function membershipOf(
       return evidence === undefined ? undefined : { kind: "in-evidence", evidence: nameOf(cx, evidence) };
     }
   }
+  if (set.kind === "list") reportEmpty(cx, env.home, set);
   const shape = structure(cx, type);
   const element = shape.kind === "list" || shape.kind === "set" ? shape.element : type;
   const typed = elaborate(cx, env, set, set.kind === "list" ? { kind: "set", element } : undefined);

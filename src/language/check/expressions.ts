@@ -11,7 +11,17 @@ import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
 import { elaborateLiteral, type Typed } from "./literal-values.ts";
 import { patternProblem } from "./patterns.ts";
-import { fits, parametersOf, structure, typeOf, typeText, unknownType } from "./types.ts";
+import {
+  clockTypes,
+  fits,
+  localName,
+  parametersOf,
+  structure,
+  textualKinds,
+  typeOf,
+  typeText,
+  unknownType,
+} from "./types.ts";
 
 /** What the names of an expression mean where it stands. */
 export interface Environment {
@@ -157,7 +167,7 @@ function reportMember(
   expected: Type,
   members: readonly string[],
 ): undefined {
-  const owner = expected.kind === "named" ? `\`${expected.name}\`` : "the enum";
+  const owner = expected.kind === "named" ? `\`${localName(expected.name)}\`` : "the enum";
   const near = nearest(name.text, [...members, ...env.variables.keys()]);
   report(
     cx,
@@ -216,11 +226,6 @@ export function partType(
   }
   return current;
 }
-
-const clockTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
-  ["hour", { kind: "int", min: 0, max: 23 }],
-  ["day", { kind: "enum", members: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] }],
-]);
 
 function elaborateClock(
   cx: Context,
@@ -320,8 +325,10 @@ function elaborateComputed(
     report(cx, env.home, typeDiagnostics.mismatch, parameters, place.span);
     return undefined;
   }
-  if (name === "band" && !isPositiveWidth(values[1]?.value)) {
-    const parameters = { expected: "a width: a number above zero, written out", found: "another expression" };
+  const width = values[1]?.value;
+  if (name === "band" && !isPositiveWidth(width)) {
+    const found = width?.kind === "literal" ? `\`${JSON.stringify(width.value)}\`` : "another expression";
+    const parameters = { expected: "a width: a number above zero, written out", found };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, call.arguments[1]?.span ?? call.span);
     return undefined;
   }
@@ -404,7 +411,9 @@ function elaborateRecord(
   );
   const shape = expected === undefined ? undefined : structure(cx, expected);
   const wanted = shape?.kind === "record" ? shape.fields : undefined;
-  const entries = record.entries.map((entry) => {
+  const keys = record.entries.map((entry) => entry.key.text);
+  const written = record.entries.filter((entry, index) => keys.indexOf(entry.key.text) === index);
+  const entries = written.map((entry) => {
     const field = wanted?.find((one) => one.name === entry.key.text);
     if (wanted !== undefined && field === undefined && entry.key.text !== "") {
       const near = nearest(
@@ -489,16 +498,6 @@ function comparisonType(cx: Context, type: Type): Type | undefined {
 }
 
 const numeric: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>(["int", "decimal"]);
-const textual: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
-  "text",
-  "id",
-  "email",
-  "url",
-  "host",
-  "endpoint",
-  "path",
-]);
-
 function comparable(cx: Context, left: Type, right: Type, operator: Comparison): boolean {
   const [one, two] = [scalar(cx, left), scalar(cx, right)];
   if (one === unknownType || two === unknownType) return true;
@@ -506,7 +505,7 @@ function comparable(cx: Context, left: Type, right: Type, operator: Comparison):
   if (numeric.has(one.kind) && numeric.has(two.kind)) return true;
   if (one.kind === "date" && two.kind === "date") return true;
   if (ordered) return false;
-  if (textual.has(one.kind) && textual.has(two.kind)) return true;
+  if (textualKinds.has(one.kind) && textualKinds.has(two.kind)) return true;
   if (one.kind === "enum" && two.kind === "enum")
     return one.members.some((member) => two.members.includes(member));
   return one.kind === "bool" && two.kind === "bool";
@@ -525,6 +524,7 @@ function elaborateMembership(
   const left = elaborate(cx, env, expression.left, undefined);
   const element = left?.type ?? unknownType;
   if (expression.right.kind === "list") {
+    if (reportEmpty(cx, env.home, expression.right)) return undefined;
     const right = elaborate(cx, env, expression.right, { kind: "list", element: scalarName(cx, element) });
     if (left === undefined || right === undefined) return undefined;
     return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
@@ -546,6 +546,13 @@ function elaborateMembership(
   return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
 }
 
+/** A list in which nothing can be is a rule that never applies. */
+export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiteral): boolean {
+  if (list.items.length > 0) return false;
+  report(cx, home, typeDiagnostics.emptyList, {}, list.span);
+  return true;
+}
+
 /** The type of a value that is compared: an optional one is compared by its value. */
 function scalarName(cx: Context, type: Type): Type {
   const shape = structure(cx, type);
@@ -565,7 +572,7 @@ function elaborateMatching(
   }
   if (typed === undefined) return undefined;
   const shape = scalar(cx, typed.type);
-  if (shape !== unknownType && !textual.has(shape.kind) && shape.kind !== "enum") {
+  if (shape !== unknownType && !textualKinds.has(shape.kind) && shape.kind !== "enum") {
     const parameters = { expected: "a text", found: `\`${typeText(typed.type)}\`` };
     report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.value.span);
     return undefined;

@@ -26,7 +26,8 @@ import type { DraftForm } from "./drafts.ts";
 import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
 import type { Typed } from "./literal-values.ts";
 import { wholeNumber } from "./literals.ts";
-import { structure, typeText, unknownType } from "./types.ts";
+import { tryGuards } from "./trial.ts";
+import { readType, structure, typeText, unknownType } from "./types.ts";
 
 export type FormEntity = Entity<ast.FormDeclaration>;
 
@@ -197,17 +198,13 @@ function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): T
       if (piece.kind === "template-text") return { kind: "fixed", text: piece.value };
       const typed = elaborate(cx, env, piece.value, undefined);
       if (typed === undefined) return undefined;
+      if (isOptional(cx, env, typed, piece.value.span)) return undefined;
       if (piece.padding === undefined) {
         noteLength(cx, env, typed, piece.value.span);
         return { kind: "value", value: typed.value };
       }
       const count = wholeNumber(cx, env.home, piece.padding.count, 1);
-      const shape = structure(cx, typed.type);
-      if (shape !== unknownType && shape.kind !== "list" && shape.kind !== "set") {
-        const parameters = { found: typeText(typed.type) };
-        report(cx, env.home, contractDiagnostics.paddingPlace, parameters, piece.value.span);
-        return undefined;
-      }
+      if (!canBePadded(cx, env, typed, piece, count)) return undefined;
       const padding = { count: count ?? 1, fallback: piece.padding.fallback.value };
       return { kind: "value", value: typed.value, padding };
     }),
@@ -215,6 +212,36 @@ function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): T
   return pieces === undefined
     ? undefined
     : { kind: "text", pieces: pieces.filter((piece) => !isEmpty(piece)) };
+}
+
+/** A list is padded to as many items as it can have, so that their number does not show. */
+function canBePadded(
+  cx: Context,
+  env: BodyEnvironment,
+  { type }: Typed,
+  { value, padding }: ast.Placeholder,
+  count: number | undefined,
+): boolean {
+  const shape = structure(cx, type);
+  if (shape === unknownType || padding === undefined || count === undefined) return true;
+  if (shape.kind !== "list" && shape.kind !== "set") {
+    const problem = `only a list can be padded; this is \`${typeText(type)}\``;
+    report(cx, env.home, contractDiagnostics.paddingPlace, { problem }, value.span);
+    return false;
+  }
+  if (shape.maxItems !== undefined && shape.maxItems <= count) return true;
+  const most = shape.maxItems === undefined ? "any number of" : `up to ${shape.maxItems}`;
+  const problem = `the list may have ${most} items, so padding it to ${count} does not hide how many there are`;
+  report(cx, env.home, contractDiagnostics.paddingPlace, { problem }, padding.count.span);
+  return false;
+}
+
+/** Whether a value may be absent, which a body may not show: only a slot has a placeholder. */
+function isOptional(cx: Context, env: BodyEnvironment, { type }: Typed, span: Span): boolean {
+  if (type === unknownType || structure(cx, type).kind !== "optional") return false;
+  const problem = "this value may be absent, and has no placeholder here";
+  report(cx, env.home, typeDiagnostics.optionalPlace, { problem }, span);
+  return true;
 }
 
 /** How many items a list shows is shape, unless it is padded. */
@@ -244,7 +271,7 @@ function elaborateData(cx: Context, env: BodyEnvironment, body: ast.DataBody): D
   const entries = sequence(
     body.entries.map((entry) => {
       const typed = elaborate(cx, env, entry.value, undefined);
-      if (typed === undefined) return undefined;
+      if (typed === undefined || isOptional(cx, env, typed, entry.value.span)) return undefined;
       noteLength(cx, env, typed, entry.value.span);
       return { key: entry.key.text, value: typed.value };
     }),
@@ -270,51 +297,29 @@ function elaborateWhen(
   );
   const otherwise = body.otherwise === undefined ? undefined : elaborateBody(cx, env, body.otherwise, shown);
   if (branches === undefined || (body.otherwise !== undefined && otherwise === undefined)) return undefined;
-  const complete = isExhaustive(
-    cx,
-    env,
-    branches.map((branch) => branch.guard),
-  );
-  if (body.otherwise === undefined && !complete)
-    report(cx, env.home, contractDiagnostics.chainOpen, {}, body.span);
-  if (body.otherwise !== undefined && complete) {
-    report(cx, env.home, typeDiagnostics.unreachable, { what: "`otherwise`" }, body.otherwise.span);
-  }
+  checkChain(cx, env, body, branches);
   return otherwise === undefined ? { kind: "when", branches } : { kind: "when", branches, otherwise };
 }
 
-/** Whether guards cover every case: all members of one enum, a Bool both ways, or a guard with its negation. */
-function isExhaustive(cx: Context, env: Environment, guards: readonly Expression[]): boolean {
-  const texts = new Set(guards.map((guard) => JSON.stringify(guard)));
-  if (guards.some((guard) => texts.has(JSON.stringify({ kind: "not", value: guard })))) return true;
-  const byPath = new Map<string, Set<unknown>>();
-  for (const guard of guards) {
-    if (guard.kind !== "compare" || guard.operator !== "==" || guard.right.kind !== "literal") continue;
-    if (guard.left.kind !== "field" && guard.left.kind !== "slot") continue;
-    const key = JSON.stringify(guard.left);
-    const values = byPath.get(key) ?? new Set<unknown>();
-    values.add(guard.right.value);
-    byPath.set(key, values);
-    const members = membersAt(cx, env, guard.left.path);
-    if (members !== undefined && members.every((member) => values.has(member))) return true;
-  }
-  return false;
-}
-
-function membersAt(
+/** A chain covers every case, and each of its branches some case. */
+function checkChain(
   cx: Context,
-  env: Environment,
-  path: readonly string[],
-): readonly (string | boolean)[] | undefined {
-  const [first = "", ...rest] = path;
-  let type = env.variables.get(first)?.type;
-  for (const part of rest) {
-    const shape: Type | undefined = type === undefined ? undefined : structure(cx, type);
-    type = shape?.kind === "record" ? shape.fields.find((field) => field.name === part)?.type : undefined;
+  env: BodyEnvironment,
+  body: ast.WhenBody,
+  branches: WhenBody["branches"],
+): void {
+  const guards = branches.map((branch) => branch.guard);
+  const types = new Map([...env.variables].map(([name, { type }]) => [name, type]));
+  const all = body.otherwise === undefined ? guards : [...guards, undefined];
+  const trial = tryGuards(cx, all, (read) => readType(cx, types, read));
+  const complete = trial === undefined ? body.otherwise !== undefined : trial.uncovered === undefined;
+  if (!complete) report(cx, env.home, contractDiagnostics.chainOpen, {}, body.span);
+  for (const index of trial?.unreached ?? []) {
+    const branch = body.branches[index];
+    const span = branch === undefined ? body.otherwise?.span : branch.guard.span;
+    const what = branch === undefined ? "`otherwise`" : "branch";
+    if (span !== undefined) report(cx, env.home, typeDiagnostics.unreachable, { what }, span);
   }
-  const shape = type === undefined ? undefined : structure(cx, type);
-  if (shape?.kind === "enum") return shape.members;
-  return shape?.kind === "bool" ? [true, false] : undefined;
 }
 
 function slotsIn(body: TextBody | DataBody): readonly string[] {

@@ -5,32 +5,60 @@ import { nearest } from "../../diagnostics/suggest.ts";
 import { dotted } from "../names/link.ts";
 import { kindOf, type Entity, type LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { isOfKind, lookup, nameOf, once, report, use, type Context, type Expected } from "./context.ts";
+import {
+  isOfKind,
+  lookup,
+  nameOf,
+  once,
+  report,
+  reportDuplicates,
+  use,
+  type Context,
+  type Expected,
+} from "./context.ts";
 
 export type PartyEntity = Entity<ast.PartyDeclaration | ast.ToolDeclaration>;
 
 export type Role = ast.PartyRole | "tool";
 
-/** Parties that a clause names, groups of them spread out; each stands once, in order of its first place. */
+/**
+ * Parties that a clause names, groups of them spread out.
+ *
+ * @param what an item of the list is called; one that is there already is reported
+ */
 export function partiesOf(
   cx: Context,
   home: LinkedModule,
   names: readonly ast.Name[],
   roles: readonly Role[],
+  what: string,
 ): string[] {
   const expected = partyOf(roles);
   const found = new Set<string>();
   for (const name of names) {
-    const group = home.scope.get(name.text);
-    if (group !== undefined && isGroup(group)) {
-      use(cx, group);
-      for (const member of partiesInGroup(cx, group, home, name, expected)) found.add(nameOf(cx, member));
-      continue;
+    const parties = partiesNamed(cx, home, name, expected);
+    const again = parties.find((party) => found.has(nameOf(cx, party)));
+    if (again !== undefined) {
+      report(cx, home, nameDiagnostics.duplicateMember, { name: again.name, what }, name.span);
     }
-    const entity = lookup(cx, home, name, expected);
-    if (entity !== undefined) found.add(nameOf(cx, entity));
+    for (const party of parties) found.add(nameOf(cx, party));
   }
   return [...found];
+}
+
+function partiesNamed(
+  cx: Context,
+  home: LinkedModule,
+  name: ast.Name,
+  expected: Expected<"party" | "tool">,
+): readonly PartyEntity[] {
+  const group = home.scope.get(name.text);
+  if (group !== undefined && isGroup(group)) {
+    use(cx, group);
+    return partiesInGroup(cx, group, home, name, expected);
+  }
+  const entity = lookup(cx, home, name, expected);
+  return entity === undefined ? [] : [entity];
 }
 
 /** One party of one of the roles; groups are not taken. */
@@ -41,10 +69,6 @@ export function partyNamed(
   roles: readonly Role[],
 ): PartyEntity | undefined {
   return lookup(cx, home, name, partyOf(roles));
-}
-
-export function roleOf(entity: PartyEntity): Role {
-  return entity.declaration.kind === "tool" ? "tool" : entity.declaration.role;
 }
 
 function partyOf(roles: readonly Role[]): Expected<"party" | "tool"> {
@@ -120,6 +144,12 @@ export function membersOf(cx: Context, group: Entity<ast.GroupDeclaration>): rea
 /** Every member of a group exists, and all are of one kind. */
 export function checkGroup(cx: Context, group: Entity<ast.GroupDeclaration>): void {
   let first: MemberKind | undefined;
+  reportDuplicates(
+    cx,
+    group.module,
+    group.declaration.members.map((name) => ({ kind: "name", text: dotted(name), span: name.span })),
+    "member",
+  );
   for (const { name, home } of membersOf(cx, group)) {
     const kind = kindOfMember(cx, home, name, group);
     if (kind === undefined || home !== group.module) continue;
@@ -149,7 +179,11 @@ function kindOfMember(
   const effects = [home.effects, cx.program.vocabulary];
   if (effects.some((known) => known.has(text)))
     return { sorts: ["effect"], phrase: "an effect", place: "effects" };
-  if (second !== undefined) return fieldMember(cx, home, first, second);
+  if (second !== undefined && home.scope.has(first.text)) return fieldMember(cx, home, first, second);
+  if (second !== undefined) {
+    if (!home.unresolved.has(first.text)) reportUnknownEffect(cx, home, name);
+    return undefined;
+  }
   const entity = lookup(cx, home, first, { kinds: memberKinds, phrase: "party, tool or effect" });
   if (entity === undefined) return undefined;
   if (entity.declaration.kind === "tool")
@@ -186,4 +220,14 @@ function fieldMember(
   };
   report(cx, home, nameDiagnostics.unknownMember, parameters, field.span);
   return undefined;
+}
+
+/** Speaks of a name in a list of effects that stands for none. */
+export function reportUnknownEffect(cx: Context, home: LinkedModule, name: ast.DottedName): void {
+  const named = [...home.scope.values()]
+    .filter((entity) => entity.declaration.kind === "tool" || isGroup(entity))
+    .map((one) => one.name);
+  const candidates = [...cx.program.vocabulary.keys(), ...home.effects.keys(), ...named];
+  const parameters = { name: dotted(name), near: nearest(dotted(name), candidates) };
+  report(cx, home, nameDiagnostics.unknownEffect, parameters, name.span);
 }

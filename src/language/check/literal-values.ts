@@ -34,14 +34,13 @@ export function elaborateLiteral(
       : literal.kind === "number"
         ? literal.text
         : String(literal.value);
-  report(
-    cx,
-    home,
-    typeDiagnostics.badLiteral,
-    { text, expected: `a \`${typeText(expected)}\`` },
-    literal.span,
-  );
+  report(cx, home, typeDiagnostics.badLiteral, { text, expected: articledType(expected) }, literal.span);
   return undefined;
+}
+
+function articledType(type: Type): string {
+  const text = typeText(type);
+  return `${/^[AEIOaeio]/.test(text) ? "an" : "a"} \`${text}\``;
 }
 
 function ownType(literal: TextLiteral | NumberLiteral | BoolLiteral): Typed {

@@ -41,7 +41,10 @@ function checkRows(cx: Context, home: LinkedModule, rows: readonly ast.ModelRow[
 }
 
 function checkFacts(cx: Context, home: LinkedModule, row: ast.ModelEntry): void {
-  const parameters = new Set(row.parameters?.map((parameter) => parameter.name.text));
+  // A row speaks of the object that it belongs to as `self`, and a property of what is put into it by its own name.
+  const name = row.name.parts.at(-1)?.text ?? "";
+  const own = row.sort === "function" ? [] : row.sort === "property" ? ["self", name] : ["self"];
+  const parameters = new Set([...own, ...(row.parameters ?? []).map((parameter) => parameter.name.text)]);
   const argument = (name: ast.Name): void => {
     if (parameters.has(name.text) || name.text === "") return;
     const near = nearest(name.text, parameters);

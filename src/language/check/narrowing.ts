@@ -1,11 +1,13 @@
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
+import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import type { Disclosure, Lifetime } from "../../policy/policy.ts";
 import type { Expression } from "../../policy/expression.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
-import { report, type Context } from "./context.ts";
 import type { Entity } from "../names/program.ts";
+import { nameOf, report, type Context } from "./context.ts";
 import type { DraftContract } from "./drafts.ts";
+import { localName } from "./types.ts";
 
 /** The clauses of a contract by keyword. */
 export type Clauses = ReadonlyMap<string, ast.ContractClause>;
@@ -22,8 +24,8 @@ export function checkNarrowing(
   parentName: string,
 ): void {
   const tell = (component: string, value: string, allowed: readonly string[], span: Span): void => {
-    const list = allowed.length === 0 ? "nothing" : allowed.map((one) => `\`${one}\``).join(", ");
-    const parameters = { component, value: `\`${value}\``, parent: parentName, allowed: list };
+    const list = allowed.length === 0 ? "nothing" : allowed.map((one) => `\`${localName(one)}\``).join(", ");
+    const parameters = { component, value: `\`${localName(value)}\``, parent: parentName, allowed: list };
     report(cx, entity.module, contractDiagnostics.wider, parameters, span);
   };
   const sinks = [...parent.to, ...parent.forwards];
@@ -34,12 +36,20 @@ export function checkNarrowing(
     allowed: readonly string[],
   ): void => {
     for (const name of names) {
-      if (!allowed.includes(name)) tell(component, name, allowed, placeOf(entity, clauses, kind, name));
+      if (!allowed.includes(name)) tell(component, name, allowed, placeOf(cx, entity, clauses, kind, name));
     }
   };
   if (clauses.has("from")) checkNames("from", "sender", [child.from], [parent.from, ...parent.to]);
   if (!clauses.has("from") && parent.to.length > 1) {
-    tell("the sender, which must be written here,", child.from, parent.to, entity.declaration.name.span);
+    const owner = `contract \`${entity.name}\``;
+    const help = [`\`${parentName}\` has several recipients: say which of them this one is from`];
+    const place = entity.declaration.name.span;
+    report(cx, entity.module, syntaxDiagnostics.missingClause, { clause: "from", owner }, place, { help });
+  }
+  for (const name of entity.declaration.answers) {
+    const requirement = entity.module.scope.get(name.text);
+    if (requirement === undefined || parent.answers.includes(nameOf(cx, requirement))) continue;
+    tell("requirement", name.text, parent.answers, name.span);
   }
   if (clauses.has("to")) checkNames("to", "recipient", child.to, sinks);
   if (clauses.has("purpose-of")) checkNames("purpose-of", "purpose", [child.purpose], [parent.purpose]);
@@ -49,7 +59,7 @@ export function checkNarrowing(
     checkNames("remembers", "store", child.remembers.stores, parent.remembers.stores);
   checkDisclosures(entity, clauses, child, parent, tell);
   checkLifetimes(clauses, child, parent, tell);
-  checkCandidates(entity, clauses, child, parent, tell);
+  checkCandidates(cx, entity, clauses, child, parent, tell);
 }
 
 type Tell = (component: string, value: string, allowed: readonly string[], span: Span) => void;
@@ -91,13 +101,17 @@ function grants(disclosure: Disclosure, value: Expression): boolean {
 function checkLifetimes(clauses: Clauses, child: DraftContract, parent: DraftContract, tell: Tell): void {
   const lasts = clauses.get("lasts");
   if (lasts !== undefined && !outlived(child.lasts, parent.lasts)) {
-    tell("lifetime", lifetimeText(child.lasts), [lifetimeText(parent.lasts)], lasts.span);
+    const place = lasts.kind === "lasts" ? lasts.duration.span : lasts.span;
+    tell("lifetime", lifetimeText(child.lasts), [lifetimeText(parent.lasts)], place);
   }
   const memory = clauses.get("remembers");
   const limit = parent.remembers.lasts ?? parent.lasts;
   const kept = child.remembers.lasts ?? child.lasts;
-  if (memory !== undefined && child.remembers.stores.length > 0 && !outlived(kept, limit)) {
-    tell("memory", lifetimeText(kept), [lifetimeText(limit)], memory.span);
+  // Where memory has no lifetime of its own, the contract's has been looked at already.
+  const own = memory?.kind === "remembers" ? memory.lasts : undefined;
+  const isBounded = own !== undefined || parent.remembers.lasts !== undefined || lasts === undefined;
+  if (memory !== undefined && isBounded && child.remembers.stores.length > 0 && !outlived(kept, limit)) {
+    tell("memory", lifetimeText(kept), [lifetimeText(limit)], own?.span ?? memory.span);
   }
 }
 
@@ -130,6 +144,7 @@ function wallClockText(ms: number): string {
 }
 
 function checkCandidates(
+  cx: Context,
   entity: ContractEntity,
   clauses: Clauses,
   child: DraftContract,
@@ -138,22 +153,32 @@ function checkCandidates(
 ): void {
   const offered = parent.offers.map((offer) => offer.form);
   for (const clause of entity.declaration.clauses) {
-    if (clause.kind !== "offers" || offered.includes(clause.form.text) || clause.form.text === "") continue;
-    if (child.offers.some((offer) => offer.form === clause.form.text)) {
-      tell("candidate", clause.form.text, offered, clause.form.span);
-    }
+    if (clause.kind !== "offers") continue;
+    const form = policyName(cx, entity, clause.form);
+    if (form === undefined || offered.includes(form) || !child.offers.some((offer) => offer.form === form))
+      continue;
+    tell("candidate", clause.form.text, offered, clause.form.span);
   }
   const charges = clauses.get("charges");
   const missing = parent.charges.filter((budget) => !child.charges.includes(budget));
   if (charges !== undefined && missing.length > 0) {
-    tell("a charge without", missing.join(", "), parent.charges, charges.span);
+    tell("a charge without", missing.map(localName).join(", "), parent.charges, charges.span);
   }
 }
 
-function placeOf(entity: ContractEntity, clauses: Clauses, kind: string, name: string): Span {
+/** The name under which the policy knows what a name here stands for. */
+function policyName(cx: Context, entity: ContractEntity, name: ast.Name): string | undefined {
+  const found = entity.module.scope.get(name.text);
+  return found === undefined ? undefined : nameOf(cx, found);
+}
+
+/** Where a clause names something: the name itself, else the group that it is in, else the clause. */
+function placeOf(cx: Context, entity: ContractEntity, clauses: Clauses, kind: string, name: string): Span {
   const clause = clauses.get(kind);
   const written = clause === undefined ? [] : namesIn(clause);
-  return written.find((one) => one.text === name)?.span ?? clause?.span ?? entity.declaration.name.span;
+  const exact = written.find((one) => policyName(cx, entity, one) === name);
+  const groups = written.filter((one) => entity.module.scope.get(one.text)?.declaration.kind === "group");
+  return exact?.span ?? groups[0]?.span ?? clause?.span ?? entity.declaration.name.span;
 }
 
 function namesIn(clause: ast.ContractClause): readonly ast.Name[] {

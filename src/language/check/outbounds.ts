@@ -10,9 +10,9 @@ import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
 import { contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
-import { elaborate, type Environment, type Variable } from "./expressions.ts";
+import { elaborate, reportEmpty, type Environment, type Variable } from "./expressions.ts";
 import { partyNamed } from "./groups.ts";
-import { wholeNumber } from "./literals.ts";
+import { positiveNumber, wholeNumber } from "./literals.ts";
 import { parametersOf } from "./types.ts";
 
 export type OutboundEntity = Entity<ast.OutboundDeclaration>;
@@ -51,7 +51,7 @@ function elaborateOutbound(cx: Context, entity: OutboundEntity): Outbound | unde
   };
   const channel = partyIn(cx, entity, find("channel")?.channel, ["channel"], "channel");
   const from = partyIn(cx, entity, find("sender")?.party, ["agent"], "from");
-  checkOwner(cx, entity, context, find("sender")?.party);
+  if (from !== undefined) checkOwner(cx, entity, context, find("sender")?.party);
   const purpose = purposeOf(cx, entity, find("purpose-of"));
   const to = addresseesOf(cx, env, find("addressees"));
   const lists = fieldLists(cx, entity, context, find);
@@ -71,10 +71,15 @@ function elaborateOutbound(cx: Context, entity: OutboundEntity): Outbound | unde
     to,
     ...lists,
     generalizes,
-    adds: find("adds")?.allowed?.map((name) => name.text) ?? [],
+    adds: addsOf(cx, entity, find("adds")),
     layout,
     checks:
-      checks === "always" ? checks : { weight: Number(checks.weight.text), cost: Number(checks.cost.text) },
+      checks === "always"
+        ? checks
+        : {
+            weight: positiveNumber(cx, home, checks.weight) ?? 1,
+            cost: positiveNumber(cx, home, checks.cost) ?? 1,
+          },
     retries: retriesOf(cx, entity, find("retries")),
   };
 }
@@ -156,6 +161,19 @@ function addresseesOf(
   clause: Clause<"addressees"> | undefined,
 ): readonly AddresseeRule[] {
   reportDuplicates(cx, env.home, clause?.addressees.map((one) => one.line) ?? [], "line");
+  if (
+    clause !== undefined &&
+    !clause.addressees.some(({ line, among }) => line.text === "recipients" && among !== undefined)
+  ) {
+    const span = { start: clause.span.start, end: clause.span.start + "to".length };
+    report(
+      cx,
+      env.home,
+      syntaxDiagnostics.missingClause,
+      { clause: "recipients", owner: "the `to` clause" },
+      span,
+    );
+  }
   return (clause?.addressees ?? []).flatMap((one): AddresseeRule[] => {
     if (!lines.includes(one.line.text)) {
       const parameters = { name: one.line.text, sorts: lines, near: nearest(one.line.text, lines) };
@@ -163,6 +181,7 @@ function addresseesOf(
       return [];
     }
     if (one.among === undefined) return [{ line: one.line.text }];
+    if (one.among.kind === "list") reportEmpty(cx, env.home, one.among);
     const typed = elaborate(cx, env, one.among, { kind: "set", element: { kind: "email" } });
     return typed === undefined ? [] : [{ line: one.line.text, among: typed.value }];
   });
@@ -180,6 +199,20 @@ function fieldLists(
   const required = fieldsOf(cx, entity, context, find("requires"));
   const withheld = fieldsOf(cx, entity, context, find("withholds"));
   const generalized = (find("generalizes")?.entries ?? []).map((entry) => entry.field);
+  reportDuplicates(
+    cx,
+    entity.module,
+    generalized.map((name) => ({ kind: "name", text: fieldName(name, context), span: name.span })),
+    "field",
+  );
+  const exact = new Map([...preserves, ...required].map((name) => [fieldName(name, context), name]));
+  for (const name of generalized) {
+    const other = exact.get(fieldName(name, context));
+    if (other === undefined) continue;
+    const related = [{ message: "shown as it is here", file: entity.module.file, span: other.span }];
+    const parameters = { field: dotted(name) };
+    report(cx, entity.module, outboundDiagnostics.exactAndGeneralized, parameters, name.span, { related });
+  }
   const shown = new Map(
     [...preserves, ...required, ...generalized].map((name) => [fieldName(name, context), name]),
   );
@@ -304,6 +337,20 @@ function layoutOf(
   });
   if (numbers.length !== written.length) return undefined;
   return { name: found.name, arguments: numbers, ...(maxWords === undefined ? {} : { maxWords }) };
+}
+
+/** What a draft may hold that the case does not (must_not_add of the paper, turned around). */
+const additions = ["values", "commitments", "attachments", "links", "sources"];
+
+function addsOf(cx: Context, entity: OutboundEntity, clause: Clause<"adds"> | undefined): readonly string[] {
+  const names = clause?.allowed ?? [];
+  reportDuplicates(cx, entity.module, names, "addition");
+  for (const { text, span } of names) {
+    if (additions.includes(text) || text === "") continue;
+    const parameters = { name: text, sorts: additions, near: nearest(text, additions) };
+    report(cx, entity.module, nameDiagnostics.unknownSort, parameters, span);
+  }
+  return names.map((name) => name.text);
 }
 
 function retriesOf(cx: Context, entity: OutboundEntity, clause: ast.RetriesClause | undefined): number {

@@ -1,5 +1,6 @@
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
+import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -28,6 +29,10 @@ export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclara
     report(cx, home, syntaxDiagnostics.missingClause, { clause: "given", owner }, test.title.span);
     return;
   }
+  if (test.expectations.length === 0 && !home.damaged.has(test)) {
+    const owner = `test \`${test.title.value}\``;
+    report(cx, home, syntaxDiagnostics.missingClause, { clause: "expect", owner }, test.title.span);
+  }
   const given = lookup(cx, home, test.given.name, {
     kinds: ["contract", "commitment", "outbound"],
     phrase: "contract, commitment or outbound",
@@ -36,6 +41,36 @@ export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclara
   if (isOfKind(given, aContract)) checkContractTest(cx, home, test, test.given, given);
   else if (isOfKind(given, aCommitment)) checkCommitmentTest(cx, home, test, test.given, given);
 }
+
+/** Expectations that do not speak of what the test is given. */
+function reportForeign(
+  cx: Context,
+  home: LinkedModule,
+  test: ast.TestDeclaration,
+  owner: string,
+  own: ReadonlySet<ast.Expectation["kind"]>,
+): void {
+  for (const { kind, span } of test.expectations) {
+    if (!own.has(kind)) report(cx, home, nameDiagnostics.foreignExpectation, { owner }, span);
+  }
+}
+
+const ofContracts: ReadonlySet<ast.Expectation["kind"]> = new Set<ast.Expectation["kind"]>([
+  "expect-release",
+  "expect-text",
+  "expect-data",
+  "expect-outcome",
+  "expect-forward",
+  "expect-log",
+  "expect-remember",
+  "expect-read",
+  "expect-reach",
+]);
+const ofCommitments: ReadonlySet<ast.Expectation["kind"]> = new Set<ast.Expectation["kind"]>([
+  "expect-call",
+  "expect-effects",
+  "expect-claim",
+]);
 
 const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
 const aCommitment: Expected<"commitment"> = { kinds: ["commitment"], phrase: "commitment" };
@@ -49,6 +84,12 @@ function checkContractTest(
   given: ast.Given,
   entity: ContractEntity,
 ): void {
+  reportForeign(cx, home, test, `contract \`${entity.name}\``, ofContracts);
+  if (given.arguments !== undefined) {
+    const span = { start: given.name.span.start, end: endOfCall(home, given) };
+    const counts = { callee: given.name.text, expected: 0, found: given.arguments.length };
+    report(cx, home, typeDiagnostics.wrongCount, counts, span);
+  }
   const contract = contractOf(cx, entity);
   const context = contract === undefined ? undefined : entityNamed(cx, contract.context, aContext);
   if (contract === undefined || context === undefined) return;
@@ -65,7 +106,9 @@ function checkContractTest(
     };
     report(cx, home, nameDiagnostics.unknownMember, parameters, slot.span);
   }
-  for (const expectation of test.expectations) checkExpectation(cx, home, expectation, context);
+  for (const expectation of test.expectations) {
+    if (ofContracts.has(expectation.kind)) checkExpectation(cx, home, expectation, context);
+  }
 }
 
 function checkCase(cx: Context, home: LinkedModule, given: ast.Given, context: ContextEntity): void {
@@ -117,13 +160,19 @@ function checkExpectation(
       partyNamed(cx, home, expectation.store, ["store"]);
       break;
     case "expect-outcome":
-      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"]);
+      partiesOf(cx, home, expectation.to, ["agent", "person", "tool"], "party");
       break;
     case "expect-read":
       lifetimeOf(cx, home, expectation.after);
       break;
     case "expect-reach": {
-      partiesOf(cx, home, expectation.parties, ["agent", "person", "tool", "store", "log", "channel"]);
+      partiesOf(
+        cx,
+        home,
+        expectation.parties,
+        ["agent", "person", "tool", "store", "log", "channel"],
+        "party",
+      );
       const variables = fieldVariables(cx, context);
       const env = { ...literalsOnly(home), place: `among the fields of \`${context.name}\``, variables };
       elaborate(cx, env, expectation.field, undefined);
@@ -142,7 +191,13 @@ function checkCommitmentTest(
   entity: CommitmentEntity,
 ): void {
   const { parameters, claims } = commitmentOf(cx, entity);
+  reportForeign(cx, home, test, `commitment \`${entity.name}\``, ofCommitments);
   const values = given.arguments ?? [];
+  if (values.length !== parameters.length) {
+    const span = { start: given.name.span.start, end: endOfCall(home, given) };
+    const counts = { callee: given.name.text, expected: parameters.length, found: values.length };
+    report(cx, home, typeDiagnostics.wrongCount, counts, span);
+  }
   for (const [index, value] of values.entries())
     elaborate(cx, literalsOnly(home), value, parameters[index]?.type);
   for (const expectation of test.expectations) {
@@ -162,11 +217,18 @@ function checkCommitmentTest(
   }
 }
 
+/** Where `baseline("/w")` ends: before what follows it in the clause. */
+function endOfCall(home: LinkedModule, given: ast.Given): number {
+  if (given.arguments === undefined) return given.name.span.end;
+  const last = given.arguments.at(-1)?.span.end ?? given.name.span.end;
+  return home.file.text.indexOf(")", last) + 1;
+}
+
 function checkCall(cx: Context, env: Environment, expectation: ast.Expectation): void {
   if (expectation.kind === "expect-call") {
     grantsOf(cx, env, expectation.call);
     if (expectation.after !== undefined) grantsOf(cx, env, expectation.after);
-    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"]);
+    partiesOf(cx, env.home, expectation.verdict.approvers, ["person"], "approver");
   } else if (expectation.kind === "expect-effects" && expectation.verdict.at !== undefined) {
     grantsOf(cx, env, expectation.verdict.at);
   }

@@ -38,6 +38,15 @@ function effectOfTool(cx: Context, env: Environment, pattern: ast.EffectPattern)
   const [target, second] = grantablesOf(cx, env.home, pattern.name) ?? [];
   if (target === undefined || second !== undefined) return undefined;
   const written = pattern.arguments ?? [];
+  const open = written.find(
+    (argument) => argument.constraint.kind !== "equals" || argument.name !== undefined,
+  );
+  const place = pattern.rest ?? open?.span;
+  if (place !== undefined) {
+    const parameters = { expected: "a value for each argument, by position", found: "something else" };
+    report(cx, env.home, typeDiagnostics.mismatch, parameters, place);
+    return undefined;
+  }
   if (written.length !== target.parameters.length) {
     const counts = { callee: target.name, expected: target.parameters.length, found: written.length };
     report(cx, env.home, typeDiagnostics.wrongCount, counts, pattern.span);

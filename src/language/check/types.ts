@@ -1,15 +1,18 @@
 import { assertNever } from "../../base/assert.ts";
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { parseDecimal, stepsBetween } from "../../policy/decimal.ts";
+import type { Expression } from "../../policy/expression.ts";
 import type { Parameter } from "../../policy/policy.ts";
 import type { RecordField, Type } from "../../policy/type.ts";
 import { scalarCount } from "../../policy/unicode.ts";
+import type { Span } from "../../source/span.ts";
 import { builtinTypes, type BuiltinType } from "../names/builtin-types.ts";
 import { dotted } from "../names/link.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
-import { dateProblem, decimalPlaces, wholeNumber } from "./literals.ts";
+import { dateProblem, wholeNumber } from "./literals.ts";
 import { patternProblem } from "./patterns.ts";
 
 /** A type that could not be read; it fits everything, and nothing more is said of it. */
@@ -25,14 +28,18 @@ export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression
       return namedType(cx, home, type);
     case "collection-type": {
       const element = typeOf(cx, home, type.element);
-      rejectOptional(cx, home, element, type.element, "the items of a collection are never absent");
-      const maxItems = type.max === undefined ? undefined : wholeNumber(cx, home, type.max, 0);
+      rejectOptional(cx, home, element, type.element.span, "the items of a collection are never absent");
+      const maxItems = type.max === undefined ? undefined : wholeNumber(cx, home, type.max, 1);
       const kind = type.collection === "List" ? "list" : "set";
       return maxItems === undefined ? { kind, element } : { kind, element, maxItems };
     }
     case "optional-type": {
       const inner = typeOf(cx, home, type.inner);
-      rejectOptional(cx, home, inner, type, "what may be absent already cannot be made optional again");
+      const marks = {
+        start: type.inner.span.end - (type.inner.kind === "optional-type" ? 1 : 0),
+        end: type.span.end,
+      };
+      rejectOptional(cx, home, inner, marks, "what may be absent already cannot be made optional again");
       return { kind: "optional", inner };
     }
     case "record-type": {
@@ -42,6 +49,13 @@ export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression
         type.fields.map((field) => field.name),
         "field",
       );
+      if (type.fields.length === 0) {
+        const parameters = {
+          type: "{ }",
+          problem: "has no fields, so there is nothing that a value of it says",
+        };
+        report(cx, home, typeDiagnostics.badBounds, parameters, type.span);
+      }
       return { kind: "record", fields: type.fields.map((field) => recordField(cx, home, field)) };
     }
     default:
@@ -53,16 +67,8 @@ function recordField(cx: Context, home: LinkedModule, field: ast.RecordField): R
   return { name: field.name.text, type: typeOf(cx, home, field.type) };
 }
 
-function rejectOptional(
-  cx: Context,
-  home: LinkedModule,
-  inner: Type,
-  place: ast.TypeExpression,
-  problem: string,
-): void {
+function rejectOptional(cx: Context, home: LinkedModule, inner: Type, span: Span, problem: string): void {
   if (structure(cx, inner).kind !== "optional") return;
-  const span =
-    place.kind === "optional-type" ? { start: place.inner.span.end - 1, end: place.span.end } : place.span;
   report(cx, home, typeDiagnostics.optionalPlace, { problem }, span);
 }
 
@@ -222,10 +228,10 @@ function rangeProblem(builtin: BuiltinType, { low, high, step }: Range): string 
     return whole ? undefined : "is bounded by whole numbers up to 2^53";
   }
   if (step !== undefined && !(Number(step.text) > 0)) return "needs a step above zero";
-  if (step !== undefined && [low, high].some((one) => decimalPlaces(one.text) > decimalPlaces(step.text))) {
-    return "has a bound that its step does not reach";
-  }
-  return undefined;
+  const [from, to, by] = [low.text, high.text, step?.text ?? "1"].map(parseDecimal);
+  const reaches =
+    from !== undefined && to !== undefined && by !== undefined && stepsBetween(from, to, by).exact;
+  return step === undefined || reaches ? undefined : "has an upper bound that its step does not reach";
 }
 
 /** A type as its structure, a name being looked through. */
@@ -237,6 +243,37 @@ export function structure(cx: Context, type: Type): Exclude<Type, { kind: "named
   }
   return current.kind === "named" ? { kind: "text" } : current;
 }
+
+/** The type of a path into named values, if every step of it exists; of the clock, and of what is asked. */
+export function readType(cx: Context, types: ReadonlyMap<string, Type>, read: Expression): Type | undefined {
+  if (read.kind === "asked") return { kind: "bool" };
+  if (read.kind === "clock") return clockTypes.get(read.part);
+  if (read.kind !== "field" && read.kind !== "slot" && read.kind !== "parameter") return undefined;
+  const [first = "", ...rest] = read.path;
+  let type = types.get(first);
+  for (const part of rest) {
+    const shape: Type | undefined = type === undefined ? undefined : structure(cx, type);
+    type = shape?.kind === "record" ? shape.fields.find((field) => field.name === part)?.type : undefined;
+  }
+  return type;
+}
+
+/** What the clock can be read for, in UTC. */
+export const clockTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ["hour", { kind: "int", min: 0, max: 23 }],
+  ["day", { kind: "enum", members: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] }],
+]);
+
+/** The types whose values are texts. */
+export const textualKinds: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
+  "text",
+  "id",
+  "email",
+  "url",
+  "host",
+  "endpoint",
+  "path",
+]);
 
 function typeEntity(cx: Context, name: string): TypeEntity | undefined {
   const entity = cx.namedTypes.get(name);
@@ -359,7 +396,7 @@ function recordFits(cx: Context, narrow: readonly RecordField[], wide: readonly 
 export function typeText(type: Type): string {
   switch (type.kind) {
     case "named":
-      return type.name;
+      return localName(type.name);
     case "bool":
       return "Bool";
     case "int":
@@ -385,6 +422,11 @@ export function typeText(type: Type): string {
     default:
       return builtinName(type.kind);
   }
+}
+
+/** A name of another module's as its own file has it. */
+export function localName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function builtinName(kind: BuiltinType["kind"]): string {

@@ -13,6 +13,9 @@ export const builtinTypes: ReadonlyMap<string, BuiltinType> = new Map<string, Bu
   ["Path", { kind: "path", bounds: [] }],
 ]);
 
+/** What stands before `<…>`. */
+export const collectionTypes: ReadonlySet<string> = new Set(["List", "Set"]);
+
 export interface BuiltinType {
   readonly kind:
     "bool" | "int" | "decimal" | "date" | "text" | "id" | "email" | "url" | "host" | "endpoint" | "path";

@@ -2,9 +2,9 @@ import { diagnose } from "../../diagnostics/catalogue.ts";
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
-import type { DottedName, Import } from "../syntax/ast.ts";
+import type { DottedName, Import, Name } from "../syntax/ast.ts";
 import type { Parsed } from "../syntax/parse.ts";
-import { builtinTypes } from "./builtin-types.ts";
+import { builtinTypes, collectionTypes } from "./builtin-types.ts";
 import type { EffectEntity, Entity, LinkedModule, NamedDeclaration, Program } from "./program.ts";
 
 export interface Linked {
@@ -13,13 +13,17 @@ export interface Linked {
 }
 
 /** Joins modules by the names that they declare: what each name means, and in which order modules can be checked. */
-export function link(sources: readonly Parsed[], library: readonly Parsed[]): Linked {
+export function link(
+  sources: readonly Parsed[],
+  library: readonly Parsed[],
+  libraryNames: readonly string[],
+): Linked {
   const diagnostics: Diagnostic[] = [];
   const modules = moduleTable(sources, library, diagnostics);
   const order = inDependencyOrder(modules, diagnostics);
   const linked = new Map<string, MutableModule>();
   for (const draft of order) linked.set(draft.name, declare(draft, diagnostics));
-  for (const module of linked.values()) bindImports(module, linked, diagnostics);
+  for (const module of linked.values()) bindImports(module, linked, libraryNames, diagnostics);
   const vocabulary = linked.get("std.effects")?.effects ?? new Map<string, EffectEntity>();
   return { program: { modules: [...linked.values()], vocabulary }, diagnostics };
 }
@@ -147,7 +151,7 @@ function addDeclared(
   const first = declared.get(name);
   if (first !== undefined) {
     diagnostics.push(duplicate(module, name, declaration.name, first.declaration.name));
-  } else if (builtinTypes.has(name)) {
+  } else if (builtinTypes.has(name) || collectionTypes.has(name)) {
     diagnostics.push(
       diagnose(nameDiagnostics.builtinRedeclared, { name }, module.file, declaration.name.span),
     );
@@ -168,6 +172,7 @@ function duplicate(module: LinkedModule, name: string, again: Placed, first: Pla
 function bindImports(
   module: MutableModule,
   modules: ReadonlyMap<string, LinkedModule>,
+  libraryNames: readonly string[],
   diagnostics: Diagnostic[],
 ): void {
   for (const item of module.syntax.imports) {
@@ -176,7 +181,7 @@ function bindImports(
     if (from === undefined && name !== "") {
       const near = nearest(
         name,
-        [...modules.keys()].filter((one) => !one.startsWith("?")),
+        [...libraryNames, ...modules.keys()].filter((one) => !one.startsWith("?")),
       );
       diagnostics.push(
         diagnose(nameDiagnostics.unknownModule, { name, near }, module.file, item.module.span),
@@ -193,13 +198,24 @@ function bindImports(
         const near = nearest(wanted.text, from.declared.keys());
         const parameters = { name: wanted.text, module: name, near };
         diagnostics.push(diagnose(nameDiagnostics.notExported, parameters, module.file, wanted.span));
-      } else if (clash !== undefined && clash !== entity) {
-        diagnostics.push(duplicateImport(module, local.text, local, clash));
+      } else if (clash === entity && entity.module === module) {
+        // An import of itself has been reported as a circle.
+      } else if (clash !== undefined) {
+        diagnostics.push(
+          clash === entity
+            ? repeatedImport(module, local)
+            : duplicateImport(module, local.text, local, clash),
+        );
       } else {
         module.scope.set(local.text, entity);
       }
     }
   }
+}
+
+function repeatedImport(module: LinkedModule, name: Name): Diagnostic {
+  const parameters = { name: name.text, what: "import" };
+  return diagnose(nameDiagnostics.duplicateMember, parameters, module.file, name.span);
 }
 
 function duplicateImport(module: LinkedModule, name: string, again: Placed, first: Entity): Diagnostic {

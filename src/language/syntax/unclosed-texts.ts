@@ -1,5 +1,4 @@
 import type { IToken } from "chevrotain";
-import { endOf } from "./parser/token-rules.ts";
 import { isClosedText } from "./read-text.ts";
 import { declarationWords, TextToken, tokenize, type Tokens } from "./tokens.ts";
 

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Module } from "../../../src/language/syntax/ast.ts";
 import { parse } from "../../../src/language/syntax/parse.ts";

@@ -128,7 +128,7 @@ function alternatives(shape: Shape, shapes: Shapes): readonly string[] {
 
 function observe(value: unknown, shape: Shape, shapes: Shapes, seen: Set<string>): void {
   if (Array.isArray(value)) {
-    const element = elementOf(shape, shapes);
+    const element = elementOf(shape);
     for (const item of value) observe(item, element, shapes, seen);
     return;
   }
@@ -147,11 +147,11 @@ function alternativeOf(value: unknown): string {
   return typeof value === "object" && value !== null ? "some" : String(value);
 }
 
-function elementOf(shape: Shape, shapes: Shapes): Shape {
+function elementOf(shape: Shape): Shape {
   if (shape.kind === "array") return shape.element;
   const array = shape.kind === "union" ? shape.members.find((member) => member.kind === "array") : undefined;
   invariant(array?.kind === "array", "a list stands where the tree declares one");
-  return shapes.size === 0 ? shape : array.element;
+  return array.element;
 }
 
 type NodeShape = Extract<Shape, { kind: "node" }>;

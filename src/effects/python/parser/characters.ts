@@ -31,24 +31,21 @@ function characterTable(): Uint8Array {
   return found;
 }
 
-const endOfText = 16;
+/** NULs that follow a text, so that looking ahead stays inside. */
+export const lookahead = 16;
+
 const encoder = new TextEncoder();
 
-/**
- * The units of a text without NUL, as bytes: every unit outside of ASCII is 255, and NULs follow the text, so that
- * looking ahead stays inside.
- */
-export function unitsOf(text: string): Uint8Array {
-  const units = new Uint8Array(text.length + endOfText);
+/** Writes the units of a text without NUL, as bytes: every unit outside of ASCII is 255, and NULs follow the text. */
+export function writeUnits(text: string, units: Uint8Array): void {
   const { read } = encoder.encodeInto(text, units.subarray(0, text.length));
-  const ascii = read === text.length;
-  if (!ascii) {
+  if (read !== text.length) {
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       units[i] = unit < 128 ? unit : 255;
     }
   }
-  return units;
+  units.fill(0, text.length, text.length + lookahead);
 }
 
 export function unitAt(units: Uint8Array, offset: number): number {

@@ -1,5 +1,5 @@
-import { Prefix, stringPrefix } from "./string-scan.ts";
-import { isHex, unitsOf } from "./characters.ts";
+import { Prefix } from "./string-scan.ts";
+import { isHex } from "./characters.ts";
 
 /**
  * The value of a `String` node's text: one literal, or several with space, line ends and comments between them.
@@ -46,7 +46,6 @@ interface Literal {
 
 /** The literals in a row that the tokenizer has accepted. */
 function literalsIn(text: string): Literal[] {
-  const units = unitsOf(text);
   const found: Literal[] = [];
   let i = 0;
   while (i < text.length) {
@@ -59,13 +58,18 @@ function literalsIn(text: string): Literal[] {
       const quote = quoteOf(text, quoteAt);
       const end = contentEnd(text, quoteAt + quote.length, quote);
       found.push({
-        prefix: stringPrefix(units, i, quoteAt),
+        prefix: prefixOf(text.slice(i, quoteAt)),
         content: text.slice(quoteAt + quote.length, end),
       });
       i = end + quote.length;
     }
   }
   return found;
+}
+
+/** What of a prefix matters to the value. */
+function prefixOf(letters: string): number {
+  return (/r/i.test(letters) ? Prefix.Raw : 0) | (/b/i.test(letters) ? Prefix.Bytes : 0);
 }
 
 function lineEnd(text: string, from: number): number {

@@ -1,5 +1,7 @@
 import { Kind } from "./kinds.ts";
 import { mangled } from "./names.ts";
+import { isWatched, watchedNames } from "./watched-names.ts";
+import type { Watched } from "./watched-names.ts";
 import { childrenOf, identifierOf, kindOf, sizeOf, startOf } from "./tree.ts";
 import type { SyntaxTree } from "./tree.ts";
 
@@ -37,7 +39,7 @@ export interface Walrus {
 export interface Names {
   readonly scopes: readonly NameScope[];
   readonly walruses: readonly Walrus[];
-  /** Nodes that bind or delete a name or an attribute. */
+  /** Nodes that bind or delete an attribute, or one of the names that something is asked about. */
   readonly bindings: readonly number[];
   readonly repeatedTypeParameter: number | undefined;
 }
@@ -45,6 +47,7 @@ export interface Names {
 /** One walk over a tree. */
 interface Collection {
   readonly tree: SyntaxTree;
+  readonly watched: Watched;
   readonly scopes: NameScope[];
   readonly walruses: Walrus[];
   readonly bindings: number[];
@@ -58,6 +61,7 @@ export function collectNames(tree: SyntaxTree): Names {
   const module = makeScope("module", undefined, "");
   const c: Collection = {
     tree,
+    watched: watchedNames(tree),
     scopes: [module],
     walruses: [],
     bindings: [],
@@ -89,7 +93,7 @@ function visit(c: Collection, node: number, scope: NameScope): void {
   const kind: number = kindOf(tree, node);
   switch (kind) {
     case Kind.Name:
-      factsOf(scope, identifierOf(tree, node), startOf(tree, node));
+      factsOf(c, scope, node);
       return;
     case Kind.FunctionDef:
     case Kind.AsyncFunctionDef:
@@ -215,8 +219,8 @@ function visitComprehension(c: Collection, node: number, scope: NameScope): void
     if (kind !== Kind.Comprehension && kind !== Kind.AsyncComprehension) continue;
     const [target = -1, iterable = -1] = childrenOf(tree, child);
     forEachTarget(tree, target, (name) => {
-      if (kindOf(tree, name) !== Kind.Name) return;
-      factsOf(inner, identifierOf(tree, name), startOf(tree, name)).iterates = true;
+      const facts = kindOf(tree, name) === Kind.Name ? factsOf(c, inner, name) : undefined;
+      if (facts !== undefined) facts.iterates = true;
     });
     bindTarget(c, target, inner);
     if (isFirst) c.scopeOf.set(iterable, scope);
@@ -239,7 +243,8 @@ function declare(c: Collection, node: number, scope: NameScope): void {
   const { tree } = c;
   const isGlobal = kindOf(tree, node) === Kind.Global;
   for (const name of childrenOf(tree, node)) {
-    const facts = factsOf(scope, identifierOf(tree, name), -1);
+    const facts = factsOf(c, scope, name, false);
+    if (facts === undefined) continue;
     if (isGlobal) facts.globalAt = Math.max(facts.globalAt, startOf(tree, node));
     else facts.nonlocalAt = Math.max(facts.nonlocalAt, startOf(tree, node));
   }
@@ -251,7 +256,8 @@ function annotate(c: Collection, node: number, scope: NameScope): void {
   bindTarget(c, target, scope);
   c.scopeOf.set(annotation, openScope(c, "annotation", scope));
   if (kindOf(tree, target) !== Kind.Name || startOf(tree, target) !== startOf(tree, node)) return;
-  factsOf(scope, identifierOf(tree, target), startOf(tree, target)).annotatedAt = startOf(tree, target);
+  const facts = factsOf(c, scope, target);
+  if (facts !== undefined) facts.annotatedAt = startOf(tree, target);
 }
 
 function bindAlias(c: Collection, node: number, scope: NameScope): void {
@@ -264,8 +270,9 @@ function bindAlias(c: Collection, node: number, scope: NameScope): void {
 
 function bindIdentifier(c: Collection, node: number, scope: NameScope): NameFacts | undefined {
   if (kindOf(c.tree, node) !== Kind.Identifier) return undefined;
+  const facts = factsOf(c, scope, node);
+  if (facts === undefined) return undefined;
   c.bindings.push(node);
-  const facts = factsOf(scope, identifierOf(c.tree, node), startOf(c.tree, node));
   facts.bound = true;
   return facts;
 }
@@ -276,9 +283,10 @@ function bindTarget(c: Collection, target: number, scope: NameScope): void {
   forEachTarget(tree, target, (node) => {
     const kind = kindOf(tree, node);
     if (kind === Kind.Attribute) c.bindings.push(node - 1);
-    if (kind !== Kind.Name) return;
+    const facts = kind === Kind.Name ? factsOf(c, scope, node) : undefined;
+    if (facts === undefined) return;
     c.bindings.push(node);
-    factsOf(scope, identifierOf(tree, node), startOf(tree, node)).bound = true;
+    facts.bound = true;
   });
 }
 
@@ -296,23 +304,32 @@ function forEachTarget(tree: SyntaxTree, target: number, found: (node: number) =
   }
 }
 
-/** The facts of a name in a scope, with one more place where it stands, or -1 for none. */
-function factsOf(scope: NameScope, name: string, at: number): NameFacts {
-  const key = mangled(name, scope.className);
+/**
+ * The facts of a name in a scope, or undefined where nothing is asked about the name. `stands` says that the node is
+ * a use or a binding, rather than a declaration.
+ */
+function factsOf(c: Collection, scope: NameScope, node: number, stands = true): NameFacts | undefined {
+  if (!isWatched(c.watched, c.tree, node)) return undefined;
+  const key = mangled(identifierOf(c.tree, node), scope.className);
   let facts = scope.names.get(key);
   if (facts === undefined) {
-    facts = {
-      firstAt: -1,
-      bound: false,
-      parameterAt: -1,
-      annotatedAt: -1,
-      globalAt: -1,
-      nonlocalAt: -1,
-      iterates: false,
-      typeParameterAt: -1,
-    };
+    facts = noFacts();
     scope.names.set(key, facts);
   }
-  if (at >= 0) facts.firstAt = facts.firstAt < 0 ? at : Math.min(facts.firstAt, at);
+  const at = startOf(c.tree, node);
+  if (stands) facts.firstAt = facts.firstAt < 0 ? at : Math.min(facts.firstAt, at);
   return facts;
+}
+
+function noFacts(): NameFacts {
+  return {
+    firstAt: -1,
+    bound: false,
+    parameterAt: -1,
+    annotatedAt: -1,
+    globalAt: -1,
+    nonlocalAt: -1,
+    iterates: false,
+    typeParameterAt: -1,
+  };
 }

@@ -1,6 +1,8 @@
 import { rules } from "./expressions.ts";
+import { giveBack, takeScratch } from "./scratch.ts";
 import { makeParser } from "./parser.ts";
 import { checkScopes } from "./scope-check.ts";
+import type { Parser } from "./parser.ts";
 import { moduleStatements } from "./statements.ts";
 import { PythonSyntaxError } from "./syntax-error.ts";
 import { tokenize } from "./tokenizer.ts";
@@ -25,13 +27,31 @@ export function parse(text: string): ParseResult {
 }
 
 function parseModule(text: string): SyntaxTree {
-  const tokens = tokenize(text);
-  const p = makeParser(text, tokens, rules);
-  moduleStatements(p);
-  const { count, kind, start, end, size, versionDependent } = p;
-  const tree = { text, count, kind, start, end, size, versionDependent: inOrder(versionDependent) };
-  if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
-  return tree;
+  const scratch = takeScratch(text.length);
+  const versionDependent: VersionDependent[] = [];
+  try {
+    const tokens = tokenize(text, scratch, versionDependent);
+    const p = makeParser(text, tokens, scratch.nodes, rules, versionDependent);
+    moduleStatements(p);
+    const tree = treeOf(p);
+    if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
+    return tree;
+  } finally {
+    giveBack(scratch);
+  }
+}
+
+function treeOf(p: Parser): SyntaxTree {
+  const { text, count, versionDependent } = p;
+  return {
+    text,
+    count,
+    kind: p.kind.slice(0, count),
+    start: p.start.slice(0, count),
+    end: p.end.slice(0, count),
+    size: p.size.slice(0, count),
+    versionDependent: inOrder(versionDependent),
+  };
 }
 
 function inOrder(spans: readonly VersionDependent[]): readonly VersionDependent[] {

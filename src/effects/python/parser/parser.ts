@@ -1,4 +1,6 @@
 import { Kind } from "./kinds.ts";
+import { growNodes } from "./scratch.ts";
+import type { Nodes } from "./scratch.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
@@ -35,6 +37,7 @@ export interface Parser {
   token: number;
 
   count: number;
+  readonly nodes: Nodes;
   kind: Uint8Array;
   start: Uint32Array;
   end: Uint32Array;
@@ -74,8 +77,13 @@ export interface Rules {
   readonly primary: (p: Parser) => void;
 }
 
-export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
-  const capacity = tokens.count + 64;
+export function makeParser(
+  text: string,
+  tokens: Tokens,
+  nodes: Nodes,
+  rules: Rules,
+  versionDependent: VersionDependent[],
+): Parser {
   return {
     text,
     kinds: tokens.kind,
@@ -84,10 +92,11 @@ export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
     position: 0,
     token: tokens.kind[0] ?? Token.EndOfFile,
     count: 0,
-    kind: new Uint8Array(capacity),
-    start: new Uint32Array(capacity),
-    end: new Uint32Array(capacity),
-    size: new Uint32Array(capacity),
+    nodes,
+    kind: nodes.kind,
+    start: nodes.start,
+    end: nodes.end,
+    size: nodes.size,
     rules,
     scope: Scope.Module,
     className: "",
@@ -100,7 +109,7 @@ export function makeParser(text: string, tokens: Tokens, rules: Rules): Parser {
     blocks: 0,
     depth: 0,
     nameChecks: 0,
-    versionDependent: tokens.versionDependent,
+    versionDependent,
   };
 }
 
@@ -157,7 +166,7 @@ export function emit(p: Parser, kind: number, start: number, first: number): voi
 
 export function emitTo(p: Parser, kind: number, start: number, end: number, first: number): void {
   const node = p.count;
-  if (node === p.kind.length) growNodes(p);
+  if (node === p.kind.length) grow(p);
   p.kind[node] = kind;
   p.start[node] = start;
   p.end[node] = end;
@@ -214,22 +223,10 @@ export function leave(p: Parser): void {
   p.depth--;
 }
 
-function growNodes(p: Parser): void {
-  const capacity = p.kind.length * 2;
-  p.kind = grownBytes(p.kind, capacity);
-  p.start = grownWords(p.start, capacity);
-  p.end = grownWords(p.end, capacity);
-  p.size = grownWords(p.size, capacity);
-}
-
-function grownBytes(from: Uint8Array, capacity: number): Uint8Array {
-  const grown = new Uint8Array(capacity);
-  grown.set(from);
-  return grown;
-}
-
-function grownWords(from: Uint32Array, capacity: number): Uint32Array {
-  const grown = new Uint32Array(capacity);
-  grown.set(from);
-  return grown;
+function grow(p: Parser): void {
+  growNodes(p.nodes);
+  p.kind = p.nodes.kind;
+  p.start = p.nodes.start;
+  p.end = p.nodes.end;
+  p.size = p.nodes.size;
 }

@@ -1,6 +1,7 @@
 import type { Indentation, LineStart } from "./indentation.ts";
 import type { Tokens } from "./tokens.ts";
 import { pushToken, Token } from "./tokens.ts";
+import type { VersionDependent } from "./tree.ts";
 import { fail } from "./syntax-error.ts";
 
 /** CPython's limit of open brackets. */
@@ -17,6 +18,7 @@ export interface Scanner {
   readonly line: LineStart;
   /** The token that closes each open bracket. */
   readonly brackets: Uint8Array;
+  readonly versionDependent: VersionDependent[];
   depth: number;
   /** Open f-strings. */
   formatDepth: number;

@@ -1,21 +1,28 @@
-import { isIdentifierPart, isIdentifierStart, unitAt, unitsOf } from "./characters.ts";
+import { isIdentifierPart, isIdentifierStart, unitAt, writeUnits } from "./characters.ts";
 import { scanFormatString } from "./format-string-scan.ts";
 import { afterJoin, indent, makeIndentation, readLineStart } from "./indentation.ts";
 import { keywordOf } from "./keyword-table.ts";
 import { scanNumber } from "./numbers.ts";
 import { scanOperator } from "./operators.ts";
+import type { Scratch } from "./scratch.ts";
 import { closeBracket, endLine, lastEnd, maxBrackets, openBracket } from "./scanner.ts";
 import type { Scanner } from "./scanner.ts";
 import { Prefix, scanString, stringPrefix } from "./string-scan.ts";
 import { fail } from "./syntax-error.ts";
-import { makeTokens, pushToken, Token } from "./tokens.ts";
+import { pushToken, roomAfter, Token } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
+import type { VersionDependent } from "./tree.ts";
 import { scanUnicodeName } from "./unicode-names.ts";
 
 /** All tokens of a text, ending in the `Newline`, the `Dedent`s and the `EndOfFile`. */
-export function tokenize(text: string): Tokens {
+export function tokenize(
+  text: string,
+  { units, tokens }: Scratch,
+  versionDependent: VersionDependent[],
+): Tokens {
   checkUnits(text);
-  const scanner = makeScanner(text);
+  writeUnits(text, units);
+  const scanner = makeScanner(text, units, tokens, versionDependent);
   const byteOrderMark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const end = scanTokens(scanner, startLine(scanner, byteOrderMark), -1);
   if (scanner.depth > 0) fail("a bracket was never closed", end);
@@ -23,15 +30,21 @@ export function tokenize(text: string): Tokens {
   return scanner.tokens;
 }
 
-function makeScanner(text: string): Scanner {
+function makeScanner(
+  text: string,
+  units: Uint8Array,
+  tokens: Tokens,
+  versionDependent: VersionDependent[],
+): Scanner {
   return {
     text,
-    units: unitsOf(text),
+    units,
     length: text.length,
-    tokens: makeTokens(Math.max(64, (text.length * 3) >> 4)),
+    tokens,
     indentation: makeIndentation(),
     line: { offset: 0, column: 0, narrowColumn: 0, isAmbiguous: false },
     brackets: new Uint8Array(maxBrackets),
+    versionDependent,
     depth: 0,
     formatDepth: 0,
   };
@@ -54,6 +67,7 @@ function finish(scanner: Scanner, end: number): void {
     pushToken(tokens, Token.Dedent, end, lastEnd(scanner));
   }
   pushToken(tokens, Token.EndOfFile, end, lastEnd(scanner));
+  tokens.kind.fill(Token.EndOfFile, tokens.count, tokens.count + roomAfter);
 }
 
 /** Skips lines without text, opens or closes blocks for the next one, and gives the offset of its text. */
@@ -71,7 +85,7 @@ function startLine(scanner: Scanner, from: number): number {
   if (i >= scanner.length) return i;
   if (line.isAmbiguous) {
     const reason = "Python 3.9 adds up the space of lines joined before any code";
-    tokens.versionDependent.push({ start: from, end: i, reason });
+    scanner.versionDependent.push({ start: from, end: i, reason });
   }
   const change = indent(scanner.indentation, line);
   if (change > 0) pushToken(tokens, Token.Indent, i, lastEnd(scanner));

@@ -1,5 +1,3 @@
-import type { VersionDependent } from "./tree.ts";
-
 /** The kinds of tokens. Operators that build a `BinOp` or a comparison are named as their nodes are. */
 export const Token = {
   EndOfFile: 0,
@@ -152,8 +150,10 @@ export interface Tokens {
   count: number;
   /** Whether a name stands for `__debug__` without being written so. */
   namesDebug: boolean;
-  readonly versionDependent: VersionDependent[];
 }
+
+/** So many tokens may be looked at after the last. */
+export const roomAfter = 2;
 
 export function makeTokens(capacity: number): Tokens {
   return {
@@ -162,13 +162,12 @@ export function makeTokens(capacity: number): Tokens {
     end: new Uint32Array(capacity),
     count: 0,
     namesDebug: false,
-    versionDependent: [],
   };
 }
 
 export function pushToken(tokens: Tokens, kind: number, start: number, end: number): void {
   const place = tokens.count;
-  if (place + 2 >= tokens.kind.length) growTokens(tokens);
+  if (place + roomAfter >= tokens.kind.length) growTokens(tokens);
   tokens.kind[place] = kind;
   tokens.start[place] = start;
   tokens.end[place] = end;

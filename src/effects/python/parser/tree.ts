@@ -4,8 +4,6 @@ import type { Kind } from "./kinds.ts";
  * A parsed Python module, as flat arrays in post-order: a node stands after its children, the last node is the
  * `Module`, and `size` counts the nodes of a subtree with its root. So the subtree of node `n` is
  * `n - size[n] + 1 … n`, its last child is `n - 1`, and the sibling before a child `c` is `c - size[c]`.
- *
- * The arrays may be longer than `count`; what lies behind has no meaning.
  */
 export interface SyntaxTree {
   readonly text: string;

@@ -109,6 +109,7 @@ export class ContractRules extends FormRules {
         { ALT: () => this.SUBRULE(this.purposeClause) },
         { ALT: () => this.SUBRULE(this.disclosesClause) },
         { ALT: () => this.SUBRULE(this.sinkClause) },
+        { ALT: () => this.SUBRULE(this.memoryClause) },
         { ALT: () => this.SUBRULE(this.lastsClause) },
         { ALT: () => this.SUBRULE(this.chargesClause) },
         { ALT: () => this.SUBRULE(this.offersClause) },
@@ -194,6 +195,7 @@ export class ContractRules extends FormRules {
     recovering({ value: missingExpression, alias: undefined, span: noSpan }),
   );
 
+  /** `forwards to calendar`, `logs nothing`. */
   public sinkClause = this.RULE(
     "sinkClause",
     (): SinkClause | undefined => {
@@ -211,12 +213,6 @@ export class ContractRules extends FormRules {
             return "logs" as const;
           },
         },
-        {
-          ALT: () => {
-            this.CONSUME(K.remembers);
-            return "remembers" as const;
-          },
-        },
       ]);
       const sinks = this.OR1<Name[] | undefined>([
         {
@@ -227,16 +223,43 @@ export class ContractRules extends FormRules {
         },
         {
           ALT: () => {
-            this.OR2([{ ALT: () => this.CONSUME(K.to) }, { ALT: () => this.CONSUME(K.in) }]);
+            this.CONSUME(K.to);
             return this.SUBRULE(this.names);
           },
         },
       ]);
-      const lasts = this.OPTION(() => {
-        this.CONSUME(K.for);
-        return this.SUBRULE(this.duration);
-      });
-      return { kind, sinks, lasts, span: this.spanFrom(start) };
+      return { kind, sinks, lasts: undefined, span: this.spanFrom(start) };
+    },
+    recovering(undefined),
+  );
+
+  /** `remembers in case_memory for 1 turn`. */
+  public memoryClause = this.RULE(
+    "memoryClause",
+    (): SinkClause | undefined => {
+      const start = this.startOffset();
+      let lasts: SinkClause["lasts"];
+      this.CONSUME(K.remembers);
+      const sinks = this.OR<Name[] | undefined>([
+        {
+          ALT: () => {
+            this.CONSUME(K.nothing);
+            return undefined;
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(K.in);
+            const stores = this.SUBRULE(this.names);
+            this.OPTION(() => {
+              this.CONSUME(K.for);
+              lasts = this.SUBRULE(this.duration);
+            });
+            return stores;
+          },
+        },
+      ]);
+      return { kind: "remembers", sinks, lasts, span: this.spanFrom(start) };
     },
     recovering(undefined),
   );

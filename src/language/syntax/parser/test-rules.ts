@@ -97,7 +97,7 @@ export class TestRules extends OutboundRules {
       const asKeyword = (): boolean =>
         !this.isNext(2, T.LeftParen, T.Dot, K.reaches, K.reveals) &&
         !(this.isNext(2, K.is) && this.isNext(3, K.allowed, K.denied, K.asked)) &&
-        !(this.isNext(2, K.after) && !this.isNext(3, T.NumberToken));
+        !(this.isNext(2, K.after) && this.namesEffect());
       const alternatives: IOrAlt<Expectation | undefined>[] = [
         {
           GATE: asKeyword,
@@ -195,6 +195,13 @@ export class TestRules extends OutboundRules {
     },
     recovering(undefined),
   );
+
+  /** Whether what follows `after` is a call or an effect with a verdict, and no next expectation. */
+  private namesEffect(): boolean {
+    return (
+      this.isNext(4, T.LeftParen, T.Dot) || (this.isNext(4, K.is) && !this.isNext(3, K.expect, T.NumberToken))
+    );
+  }
 
   public outcomeExpectation = this.RULE(
     "outcomeExpectation",

@@ -1,3 +1,4 @@
+import { assertNever } from "../../../base/assert.ts";
 import type { Span } from "../../../source/span.ts";
 import type { ChargesClause, LastsClause, PurposeClause, RetriesClause } from "../ast.ts";
 import type { Source } from "./comments.ts";
@@ -42,6 +43,8 @@ export function printSharedClause(
       return printNames(source, clause.budgets);
     case "retries":
       return printNumberAt(source, clause.count);
+    default:
+      return assertNever(clause);
   }
 }
 

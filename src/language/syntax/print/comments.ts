@@ -66,13 +66,13 @@ export function interruptInPlace(source: Source, offset: number): Document {
 }
 
 /**
- * Takes the comments before a sign if there is one among them that would document what follows the sign, were it
- * printed behind it.
+ * Takes the comments before a sign if one of those between here and `limit`, where the next thing starts, would document
+ * that thing, were it printed on a line of its own behind the sign.
  */
-export function interruptBeforeSign(source: Source, sign: number): Document {
+export function interruptBeforeSign(source: Source, sign: number, limit: number): Document {
   for (let next = source.next; ; next++) {
     const comment = source.comments[next];
-    if (comment === undefined || comment.span.start >= sign) return "";
+    if (comment === undefined || comment.span.start >= limit) return "";
     if (comment.text.startsWith("///")) return interruptInPlace(source, sign);
   }
 }

@@ -47,6 +47,8 @@ export function printForm(source: Source, form: FormDeclaration): Document {
         return printBinding(source, part.binding, columns.get(part.binding) ?? 0);
       case "body":
         return printBody(source, part.body);
+      default:
+        return assertNever(part);
     }
   });
 }

@@ -140,7 +140,7 @@ export function braced<T extends Listed>(
   const first = items[0];
   const inner = first === undefined ? end : startOf(first);
   const before = hasCommentBefore(source, inner)
-    ? interruptBeforeSign(source, signBefore(source, inner))
+    ? interruptBeforeSign(source, signBefore(source, inner), inner)
     : "";
   const trailing = printBehind(source, takeTrailing(source, inner));
   const body = statements(source, items, end, print);
@@ -158,7 +158,6 @@ export interface Brackets {
 
 export const parentheses: Brackets = { open: "(", close: ")", inside: softLine };
 export const squareBrackets: Brackets = { open: "[", close: "]", inside: softLine };
-export const angleBrackets: Brackets = { open: "<", close: ">", inside: softLine };
 export const braces: Brackets = { open: "{", close: "}", inside: line };
 
 /**
@@ -180,14 +179,14 @@ export function bracketed<T extends Listed>(
       : closerAfter(source, last.end);
   const first = entries[0];
   const inner = first === undefined ? (rest?.start ?? closer) : startOf(first);
-  const beforeOpen = interruptBeforeSign(source, nextToken(source.text, before));
+  const beforeOpen = interruptBeforeSign(source, nextToken(source.text, before), inner);
   const trailing = printBehind(source, takeTrailing(source, inner));
   const items: Document[] = entries.map((entry, index) => {
     const next = entries[index + 1];
     const limit = next === undefined ? (rest?.start ?? closer) : startOf(next);
     const comma = next !== undefined || rest !== undefined ? "," : choice(",", "");
     return printEntry(source, entry, index > 0, () =>
-      concat([print(entry), printComma(source, entry, comma), printRest(source, entry, limit)]),
+      concat([print(entry), printComma(source, entry, comma, limit), printRest(source, entry, limit)]),
     );
   });
   if (rest !== undefined) {
@@ -212,9 +211,9 @@ export function bracketed<T extends Listed>(
   );
 }
 
-function printComma(source: Source, entry: Listed, comma: Document): Document {
+function printComma(source: Source, entry: Listed, comma: Document, limit: number): Document {
   if (comma !== "," || !hasCommentBefore(source, Infinity)) return comma;
-  return concat([interruptBeforeSign(source, nextToken(source.text, entry.span.end)), comma]);
+  return concat([interruptBeforeSign(source, nextToken(source.text, entry.span.end), limit), comma]);
 }
 
 function closerAfter(source: Source, end: number): number {

@@ -5,8 +5,8 @@ import { asAst, difference } from "./as-ast.ts";
 import { brokenContract } from "./layout-check.ts";
 import type { Answer, Oracle } from "./oracle.ts";
 
-/** The tokenizer does not read files in such an encoding; see `decode`. */
-const unreadEncoding = /^the encoding `/;
+/** What `decode` refuses by design, whatever CPython does. */
+const refusedByDesign = /^(?:the encoding `|a control of text direction|a carriage return alone)/;
 
 /** How a text's tree differs from CPython's, or undefined where both trees or both refusals agree. */
 export function disagreement(text: string, answer: Answer, exactFormatStrings: boolean): string | undefined {
@@ -20,19 +20,25 @@ export function disagreement(text: string, answer: Answer, exactFormatStrings: b
   return brokenContract(result.tree) ?? difference(asAst(result.tree, exactFormatStrings), answer.tree);
 }
 
+/** Files whose answers are awaited together, so that CPython and we work at once. */
+const filesAtOnce = 16;
+
 /** The same for files, each with its path. */
 export async function disagreements(oracle: Oracle, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const path of paths) {
-    const answer = await oracle.ask({ path });
-    const decoded = decode(readFileSync(path));
-    if (!decoded.ok) {
-      if (answer.error === undefined && !unreadEncoding.test(decoded.message))
-        found.push(`${path}: ${decoded.message}`);
-      continue;
+  for (let i = 0; i < paths.length; i += filesAtOnce) {
+    const batch = paths.slice(i, i + filesAtOnce);
+    const answers = await Promise.all(batch.map((path) => oracle.ask({ path })));
+    for (const [k, path] of batch.entries()) {
+      const problem = fileDisagreement(path, answers[k] ?? {});
+      if (problem !== undefined) found.push(`${path}: ${problem}`);
     }
-    const problem = disagreement(decoded.text, answer, false);
-    if (problem !== undefined) found.push(`${path}: ${problem}`);
   }
   return found;
+}
+
+function fileDisagreement(path: string, answer: Answer): string | undefined {
+  const decoded = decode(readFileSync(path));
+  if (decoded.ok) return disagreement(decoded.text, answer, false);
+  return answer.error === undefined && !refusedByDesign.test(decoded.message) ? decoded.message : undefined;
 }

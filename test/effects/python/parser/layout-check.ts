@@ -43,8 +43,11 @@ export function brokenContract(tree: SyntaxTree): string | undefined {
     if (startOf(tree, node) > endOf(tree, node) || endOf(tree, node) > tree.text.length)
       return `span of ${name}`;
     for (let i = 1; i < children.length; i++) {
-      // A DebugText repeats what stands before it.
-      if (kindOf(tree, children[i] ?? -1) === Kind.DebugText) continue;
+      // A DebugText repeats what stands before it, and takes the space after it.
+      const debug = [children[i - 1], children[i]].some(
+        (child) => kindOf(tree, child ?? -1) === Kind.DebugText,
+      );
+      if (debug) continue;
       if (endOf(tree, children[i - 1] ?? -1) > startOf(tree, children[i] ?? -1))
         return `order of children of ${name}`;
     }

@@ -3,7 +3,7 @@ import { parse } from "../../../../src/effects/python/parser/parse.ts";
 import { brokenContract } from "./layout-check.ts";
 
 const fragments = [
-  ..."()[]{}:;,.=+-*/@#\\'\"!~%&|^<>\n\t \f_0",
+  ...Array.from("()[]{}:;,.=+-*/@#\\'\"!~%&|^<>\n\t \f_0"),
   "'''",
   '"""',
   'f"',

@@ -70,7 +70,8 @@ function disclosure(choices: Choices): Disclosure {
 
 function sinkClause(choices: Choices, kind: SinkClause["kind"]): SinkClause {
   const sinks = choices.maybe((some) => some.list(1, name));
-  return { kind, sinks, lasts: choices.maybe(duration), span: nowhere };
+  const lasts = kind === "remembers" && sinks !== undefined ? choices.maybe(duration) : undefined;
+  return { kind, sinks, lasts, span: nowhere };
 }
 
 function offer(choices: Choices): ContractClause {

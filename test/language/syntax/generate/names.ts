@@ -7,7 +7,7 @@ import type { Choices } from "./choices.ts";
 export const nowhere: Span = { start: 0, end: 0 };
 
 /** Words that mean something somewhere and are names elsewhere. */
-export const contextualWords: readonly string[] = vocabulary
+const contextualWords: readonly string[] = vocabulary
   .map((type) => /^`([A-Za-z]+)`$/.exec(type.name)?.[1])
   .filter((word): word is string => word !== undefined && !reservedWords.has(word));
 
@@ -28,7 +28,7 @@ export function word(choices: Choices): string {
   return words[choices.below(words.length)] ?? "a";
 }
 
-export function nameOf(text: string): Name {
+function nameOf(text: string): Name {
   return { kind: "name", text, span: nowhere };
 }
 

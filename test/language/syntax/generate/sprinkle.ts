@@ -18,14 +18,9 @@ export function sprinkle(text: string, choices: Choices): string {
 function gap(written: string, isFirst: boolean, choices: Choices): string {
   const blank =
     isFirst || !choices.rarely(3) ? written : choices.pick([written, " ", "\n", "\n\n\n", "\t\r\n  "]);
-  if (!choices.rarely(8)) return safe(written, blank);
+  if (!choices.rarely(8)) return blank;
   const comments = choices.list(1, (more) => more.pick(LEADS) + more.pick(COMMENTS));
   return `${blank}${comments.join("")}${choices.pick(TAILS)}`;
-}
-
-/** Documentation ends with its line, so what was on a line of its own stays there. */
-function safe(written: string, blank: string): string {
-  return written.includes("\n") && !blank.includes("\n") && written.includes("//") ? written : blank;
 }
 
 const LEADS: readonly [string, ...string[]] = ["\n", " ", "\n\n", "\n    ", "\r\n"];

@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from "../base/result.ts";
+import { workingDirectory } from "./alphabet.ts";
+import {
+  isDeepSegment,
+  putTogether,
+  segmentProblem,
+  shapeProblem,
+  splitAtSlashes,
+  startsWithSlash,
+  takeApart,
+  tidySegments,
+  unusualCharacter,
+  type PathScope,
+  type Segment,
+  type Shape,
+} from "./path-shape.ts";
+import { deep, mergeStrings, star, type Pattern } from "./pattern.ts";
+
+/** What an analyzer does not know in a path that it predicts. */
+export interface Hole {
+  readonly kind: "hole";
+  /** `anything`: any text at all. `name`: some text without `/`, not empty, not `.` and not `..`. */
+  readonly of: "anything" | "name";
+}
+
+/**
+ * All paths that the pieces may come to name, whatever the holes hold. After a hole of any text, which may hold `/../`,
+ * only the segments behind it are sure; all else may be anywhere.
+ * @param base the working directory, if it is known
+ */
+export function predictedPaths(
+  pieces: readonly (string | Hole)[],
+  base?: string,
+): Result<readonly PathScope[], string> {
+  const last = pieces.findLastIndex((piece) => typeof piece !== "string" && piece.of === "anything");
+  const known: Pattern = mergeStrings(
+    pieces.slice(last + 1).map((piece) => (typeof piece === "string" ? piece : star)),
+  );
+  const unusual =
+    unusualCharacter(known) ?? unusualCharacter(pieces.filter((piece) => typeof piece === "string"));
+  if (unusual !== undefined) return fail(unusual.reason);
+  if (last >= 0) return behindAnything(known);
+  const absolute =
+    base === undefined || startsWithSlash(known) ? known : mergeStrings([`${base}/`, ...known]);
+  const raw = takeApart(absolute);
+  if (!raw.ok) return fail(raw.error.reason);
+  const tidy = tidySegments(raw.value);
+  const shape: Shape = tidy.climbs
+    ? { root: "/", segments: [deep, ...tidy.segments] }
+    : { root: raw.value.root, segments: tidy.segments };
+  return somewhere(shape);
+}
+
+/** What may be behind a hole of any text: the segments that follow it, anywhere. */
+function behindAnything(known: Pattern): Result<readonly PathScope[], string> {
+  const [glued = [], ...rest] = splitAtSlashes(known);
+  const tidy = tidySegments({ root: workingDirectory, segments: rest });
+  const problem = shapeProblem({ root: "/", segments: tidy.segments });
+  if (problem !== undefined) return fail(problem);
+  const isSure = !tidy.climbs && glued.length > 0 && segmentProblem([star, ...glued]) === undefined;
+  const segments: readonly Segment[] = isSure ? [[star, ...glued], ...tidy.segments] : tidy.segments;
+  return somewhere({ root: "/", segments: [deep, ...segments] });
+}
+
+/** The scope of a shape; with the root itself where the shape is everything below it. */
+function somewhere(shape: Shape): Result<readonly PathScope[], string> {
+  const problem = shapeProblem(shape);
+  if (problem !== undefined) return fail(problem);
+  const scope: PathScope = { kind: "path", pattern: putTogether(shape) };
+  const isEverything = shape.root === "/" && shape.segments.length === 1 && isDeepSegment(shape.segments[0]);
+  return ok(isEverything ? [{ kind: "path", pattern: ["/"] }, scope] : [scope]);
+}
