@@ -33,6 +33,12 @@ export interface Language {
   readonly storeEntry: string;
   /** The entries of a class that is not an own object's. */
   readonly classEntry: string;
+  /** Members that make an object what it is: to store one is tampering. */
+  readonly unchangeable: ReadonlySet<string>;
+  /** Of the names that the language itself calls, those that are called where the program says so. */
+  readonly calledBySyntax: ReadonlySet<string>;
+  /** The name of a program that is run by itself. */
+  readonly mainModule: string;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
   /** The member that lists which members a pattern reads by position. */
@@ -80,6 +86,7 @@ export interface OperatorRule {
     | "entered"
     | "extend"
     | "keep"
+    | "annotate"
     | "super"
     | "match-position"
     | "update"

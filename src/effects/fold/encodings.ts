@@ -1,4 +1,4 @@
-import { inflateRawSync, inflateSync, gunzipSync } from "node:zlib";
+import { deflateSync, inflateRawSync, inflateSync, gunzipSync } from "node:zlib";
 import { exactText, textValue, type FoldValue } from "./fold-value.ts";
 import type { Intrinsic } from "./intrinsics.ts";
 import { utf8 } from "./sequences.ts";
@@ -48,9 +48,7 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "base64.encode": decoded((units) => Buffer.from(units, "latin1").toString("base64")),
   "base32.decode": decoded(base32),
   "base16.decode": decoded(hex),
-  "base85.decode": decoded((units) =>
-    base85(units, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"),
-  ),
+  "base85.decode": decoded((units) => base85(units, base85Digits)),
   "ascii85.decode": decoded((units) => base85(units, ascii85Digits)),
   "hex.decode": decoded((units) => hex(units.replaceAll(/\s/g, ""))),
   "hex.encode": ([value]) =>
@@ -58,6 +56,10 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "zlib.decompress": inflate((data, options) =>
     data[0] === 0x78 ? inflateSync(data, options) : inflateRawSync(data, options),
   ),
+  "zlib.compress": ([value]) =>
+    value?.type === "bytes" ? bytes(fromBuffer(deflateSync(toBuffer(value.value)))) : undefined,
+  "base85.encode": ([value]) =>
+    value?.type === "bytes" ? bytes(toBase85(value.value, base85Digits)) : undefined,
   "gzip.decompress": inflate((data, options) => gunzipSync(data, options)),
   "text.encode": ([value, encoding]) => {
     const text = exactText(value);
@@ -90,7 +92,9 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
     const text = exactText(value);
     if (name.startsWith("rot") && text !== undefined) return textValue(rot13(text));
     if (name.startsWith("base64")) return encodings["base64.encode"]?.([value ?? bytes("")]);
-    return text !== undefined && name.startsWith("utf") ? encodings["text.encode"]?.([textValue(text)]) : undefined;
+    return text !== undefined && name.startsWith("utf")
+      ? encodings["text.encode"]?.([textValue(text)])
+      : undefined;
   },
   "json.decode": ([value]) => {
     const text = unitsOf(value);
@@ -154,6 +158,24 @@ function base32(units: string): string | undefined {
     bits += digit.toString(2).padStart(5, "0");
   }
   return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join("");
+}
+
+const base85Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+
+function toBase85(units: string, digits: string): string {
+  const missing = (4 - (units.length % 4)) % 4;
+  const padded = units + "\0".repeat(missing);
+  let result = "";
+  for (let i = 0; i < padded.length; i += 4) {
+    let value = [...padded.slice(i, i + 4)].reduce((sum, unit) => sum * 256 + unit.charCodeAt(0), 0);
+    let group = "";
+    for (let k = 0; k < 5; k++) {
+      group = (digits[value % 85] ?? "") + group;
+      value = Math.floor(value / 85);
+    }
+    result += group;
+  }
+  return missing === 0 ? result : result.slice(0, -missing);
 }
 
 const ascii85Digits = Array.from({ length: 85 }, (_, i) => String.fromCharCode(33 + i)).join("");

@@ -23,11 +23,18 @@ const longestText = 65_536;
 /** Computes an intrinsic: unknown data where something is not known, or not supported. Never throws. */
 export function fold(name: string, values: readonly FoldValue[]): FoldValue {
   try {
-    const result = intrinsics[name]?.(values) ?? unknownData;
+    const result = intrinsics[name]?.(withoutAbsent(values)) ?? unknownData;
     return isTooLong(result) ? unknownData : result;
   } catch {
     return unknownData;
   }
+}
+
+/** Arguments that are left out at the end are not passed. */
+function withoutAbsent(values: readonly FoldValue[]): readonly FoldValue[] {
+  let count = values.length;
+  while (count > 1 && values[count - 1]?.type === "nothing") count--;
+  return values.slice(0, count);
 }
 
 function isTooLong(value: FoldValue): boolean {

@@ -78,13 +78,23 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
-  "path.join_behind": ([self, other]) => paths["path.join"]?.([other ?? textValue(""), self ?? textValue("")]),
+  "path.join_behind": ([self, other]) =>
+    paths["path.join"]?.([other ?? textValue(""), self ?? textValue("")]),
   /** The file of a database that is named by a path, or by a URL where that is allowed. */
   "path.database": ([database, uri]) => {
     const text = exactText(database);
     if (text === undefined || !text.startsWith("file:") || uri?.type === "nothing") return database;
     if (uri?.type !== "boolean") return undefined;
-    return uri.value ? textValue(decodeURIComponent(text.slice(5).replace(/^\/\//, "").replace(/[?#].*$/, ""))) : database;
+    return uri.value
+      ? textValue(
+          decodeURIComponent(
+            text
+              .slice(5)
+              .replace(/^\/\//, "")
+              .replace(/[?#].*$/, ""),
+          ),
+        )
+      : database;
   },
   "path.parent": exactly((path) => {
     const at = path.lastIndexOf("/");

@@ -153,8 +153,27 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
     return { type: "sequence", sort: "list", items };
   },
   "text.same": ([value]) => (value?.type === "text" || value?.type === "bytes" ? value : undefined),
+  "text.repr": ([value]) => represented(value),
   "text.percent": ([template, values]) => percent(template, values),
 };
+
+/** As Python writes plain values; texts with anything but plain ASCII are left out. */
+function represented(value: FoldValue | undefined): FoldValue | undefined {
+  if (value?.type === "integer" || value?.type === "boolean" || value?.type === "nothing")
+    return joinedText([shown(value)]);
+  const units = value?.type === "bytes" ? value.value : exactText(value);
+  if (units === undefined || (value?.type === "text" && !/^[\x00-\x7f]*$/.test(units))) return undefined;
+  const quote = units.includes("'") && !units.includes('"') ? '"' : "'";
+  const escaped = [...units].map((unit) => {
+    const code = unit.charCodeAt(0);
+    if (unit === "\\" || unit === quote) return `\\${unit}`;
+    if (unit === "\n") return "\\n";
+    if (unit === "\r") return "\\r";
+    if (unit === "\t") return "\\t";
+    return code < 32 || code > 126 ? `\\x${code.toString(16).padStart(2, "0")}` : unit;
+  });
+  return textValue(`${value?.type === "bytes" ? "b" : ""}${quote}${escaped.join("")}${quote}`);
+}
 
 function characters(value: FoldValue): readonly FoldValue[] | undefined {
   const text = exactText(value);

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 import { lowerPython } from "./lower.ts";
 import { parse } from "./parser/parse.ts";
-import { pythonOperators } from "./operators.ts";
+import { calledBySyntax, pythonOperators } from "./operators.ts";
 import { refusalIn } from "./parser/decode.ts";
 
 /** Python, as the solver has to know it. */
@@ -39,6 +39,28 @@ export const python: Language = {
   readEntry: ["__getitem__", "__missing__"],
   storeEntry: "__setitem__",
   classEntry: "__class_getitem__",
+  unchangeable: new Set([
+    "__class__",
+    "__dict__",
+    "__bases__",
+    "__base__",
+    "__mro__",
+    "__code__",
+    "__globals__",
+    "__builtins__",
+    "__closure__",
+    "__defaults__",
+    "__kwdefaults__",
+    "__func__",
+    "__self__",
+    "__loader__",
+    "__spec__",
+    "__path__",
+    "__traceback__",
+    "__subclasses__",
+  ]),
+  mainModule: "__main__",
+  calledBySyntax: calledBySyntax(pythonOperators),
   isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
   positions: "__match_args__",
   lowerCode: (text) => {

@@ -67,7 +67,7 @@ function conversions(): Record<string, OperatorRule> {
   return {
     join: { gives: "data", folds: "text.concat" },
     format: { hooks: [["__format__", "__str__"]], gives: "data", folds: "text.formatted" },
-    "convert-r": { hooks: [["__repr__"]], gives: "data" },
+    "convert-r": { hooks: [["__repr__"]], gives: "data", folds: "text.repr" },
     "convert-s": { hooks: [["__str__"]], gives: "data", folds: "text.of" },
     "convert-a": { hooks: [["__repr__"]], gives: "data" },
     "slice-object": { gives: "data" },
@@ -94,8 +94,27 @@ function protocols(): Record<string, OperatorRule> {
     "give-up": { gives: "give-up" },
     super: { gives: "super" },
     "match-position": { gives: "match-position" },
+    annotate: { gives: "annotate" },
     "class-keyword": { gives: "keep" },
     "delete-item": { hooks: [["__delitem__"]], gives: "remove-entry" },
     "delete-member": { hooks: [["__delattr__"]], gives: "remove-member" },
   };
+}
+
+/** The methods that are called for operators and entries; those of truth and length are called from many other places. */
+export function calledBySyntax(rules: Readonly<Record<string, OperatorRule>>): ReadonlySet<string> {
+  const names = Object.entries(rules).flatMap(([name, rule]) =>
+    name === "Not" ? [] : (rule.hooks ?? []).flat(),
+  );
+  const others = [
+    "__getitem__",
+    "__setitem__",
+    "__missing__",
+    "__class_getitem__",
+    "__call__",
+    "__init__",
+    "__new__",
+  ];
+  const members = ["__getattr__", "__getattribute__", "__setattr__", "__get__", "__set__"];
+  return new Set([...names, ...others, ...members, "__iter__", "__next__", "__aiter__", "__anext__"]);
 }

@@ -3,7 +3,7 @@ import { membersOf } from "../models/library.ts";
 import { isMemberField } from "./heap.ts";
 import { loadMember, lookInClass, storeMember, tamper } from "./members.ts";
 import { addEdge, addValue, watch } from "./places.ts";
-import { putData, readAllMembers, unknown, valueOf, type Access, type Solver } from "./solver.ts";
+import { putData, readAllMembers, valueOf, type Access, type Solver } from "./solver.ts";
 import { anyValue, type ValueId } from "./values.ts";
 
 /** A member whose name is computed: `getattr(x, name)`. */
@@ -64,9 +64,6 @@ function regular(pieces: PredictedText): RegExp {
 function loadAnyMember(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
-    case "library":
-      unknown(s, `reads a computed member of \`${value.path}\``, access.site, id);
-      return addValue(s.places, access.to, anyValue);
     case "object":
       readAllMembers(s, value.object, access.to);
       if (value.object.instanceOf !== undefined) {
@@ -101,7 +98,8 @@ export function storeComputedMember(
     watch(s.places, from, (stored) => {
       const of = valueOf(s, stored);
       const isClass = of.kind === "object" && of.object.sort === "class";
-      if (isClass || of.kind === "library") tamper(s, "a member with a computed name", access);
+      const isHarmless = value.kind === "pattern" && !mayBeHook(s, value.pieces);
+      if (isClass && !isHarmless) tamper(s, "a member with a computed name", access);
     });
     return storeMember(s, id, undefined, from, access);
   });

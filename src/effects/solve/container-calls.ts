@@ -1,21 +1,28 @@
 import type { HeapObject } from "./heap.ts";
 import { callWith, eachContainer, elementsOfRest, listFunctions, madeList, pairOf } from "./list-calls.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, placeWith, putData, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  makeObject,
+  placeWith,
+  putData,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { dataValue, type ValueId } from "./values.ts";
 
 /** What the methods of lists, sets and dictionaries do, and the functions that make them. */
 export const containerCalls: Readonly<Record<string, Structural>> = {
-  "container.add": ({ s, access, self = -1, places }) => {
+  "container.add": ({ s, access, self = -1, places: [given = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, self, (object) => {
-      for (const place of places) addEdge(s.places, place, object.rest);
-    }, places);
+    eachContainer(s, self, (object) => addEdge(s.places, given, object.rest), [given], access);
   },
   "container.insert": ({ s, access, self = -1, places: [, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, self, (object) => addEdge(s.places, item, object.rest), [item]);
+    eachContainer(s, self, (object) => addEdge(s.places, item, object.rest), [item], access);
   },
   "container.set": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
     putData(s, access.to);
@@ -32,8 +39,9 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   "container.update": ({ s, access, self = -1, places: [mapping], bound }) => {
     putData(s, access.to);
     if (mapping !== undefined) s.rules.operate(s, "update", [self, mapping], access);
-    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [self, place], access);
-    if (mapping !== undefined) handOutside(s, self, mapping);
+    for (const place of bound.get("entries")?.places ?? [])
+      s.rules.operate(s, "update", [self, place], access);
+    if (mapping !== undefined) eachContainer(s, self, () => undefined, [mapping], access);
   },
   "container.joined": ({ s, access, self = -1, bound }) => {
     const to = madeList(s, access);
@@ -63,11 +71,12 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [keys], { ...access, to: each });
     if (value !== undefined) s.rules.storeEntry(s, placeWith(s, id), { place: each }, value, access);
   },
-  "container.extend": ({ s, access, self = -1, places }) => {
-    eachContainer(s, self, (_object, id) => {
+  "container.extend": ({ s, access, self = -1, places: [given = -1] }) => {
+    const run = (_object: HeapObject, id: ValueId): void => {
       addValue(s.places, access.to, id);
-      for (const place of places) s.rules.operate(s, "update", [placeWith(s, id), place], access);
-    }, places);
+      s.rules.operate(s, "update", [placeWith(s, id), given], access);
+    };
+    eachContainer(s, self, run, [given], access);
   },
   "container.take": ({ s, access, self = -1, places: [key, fallback] }) => {
     s.rules.loadEntry(s, self, key === undefined ? "unknown" : { place: key }, access);
@@ -107,15 +116,16 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     addValue(s.places, access.to, id);
     callWith(s, factory, [], object.rest, access);
     if (mapping !== undefined) s.rules.operate(s, "update", [placeWith(s, id), mapping], access);
-    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [placeWith(s, id), place], access);
+    for (const place of bound.get("entries")?.places ?? [])
+      s.rules.operate(s, "update", [placeWith(s, id), place], access);
   },
   "container.push": ({ s, access, places: [heap = -1, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item]);
+    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
   },
   "container.pull": ({ s, access, places: [heap = -1] }) => s.rules.loadEntry(s, heap, "unknown", access),
   "container.push_pull": ({ s, access, places: [heap = -1, item = -1] }) => {
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item]);
+    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
     s.rules.loadEntry(s, heap, "unknown", access);
     addEdge(s.places, item, access.to);
   },
@@ -129,7 +139,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
-    for (const place of bound.get("entries")?.places ?? []) s.rules.operate(s, "update", [placeWith(s, id), place], access);
+    for (const place of bound.get("entries")?.places ?? [])
+      s.rules.operate(s, "update", [placeWith(s, id), place], access);
     if (given === undefined) return;
     watch(s.places, given, (one) => dictFrom(s, one, object, id, access));
   },
@@ -139,7 +150,8 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
 function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, access: Access): void {
   const value = valueOf(s, one);
   if (value.kind === "object" && value.object.sort === "dict") {
-    for (const [key, place] of value.object.fields) if (value.object.stored.has(key)) copyField(s, object, key, place);
+    for (const [key, place] of value.object.fields)
+      if (value.object.stored.has(key)) copyField(s, object, key, place);
     return s.rules.operate(s, "update", [placeWith(s, id), placeWith(s, one)], access);
   }
   const pairs = newPlace(s.places);
@@ -151,19 +163,7 @@ function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, acce
   return s.rules.storeEntry(s, placeWith(s, id), { place: key }, entry, access);
 }
 
-
-/** What is no container of the program keeps what it is given where it is not seen. */
-function handOutside(s: Solver, self: number, given: number): void {
-  eachContainer(s, self, () => undefined, [given]);
-}
-
 function copyField(s: Solver, object: HeapObject, key: string, place: number): void {
   object.stored.add(key);
   addEdge(s.places, place, fieldOf(s, object, key));
 }
-
-
-
-
-
-

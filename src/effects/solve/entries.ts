@@ -3,7 +3,7 @@ import { memberOf } from "../models/library.ts";
 import { itemKey } from "../item-key.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { lookInClass, storeMember } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -164,7 +164,7 @@ export function storeEntry(s: Solver, object: number, key: EntryKey, from: numbe
       case "instance": {
         const found = memberOf(s.library, value, s.language.storeEntry);
         const given = [{ place: keyPlace(s, key) }, { place: from }];
-        if (found === undefined) return handOver(s, from);
+        if (found === undefined) return handToCaller(s, from, access.site);
         return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: given, ...access });
       }
       case "namespace":
@@ -172,7 +172,7 @@ export function storeEntry(s: Solver, object: number, key: EntryKey, from: numbe
       case "library":
         return storeMember(s, id, undefined, from, access);
       default:
-        return handOver(s, from);
+        return handToCaller(s, from, access.site);
     }
   });
 }

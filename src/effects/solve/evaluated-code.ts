@@ -12,7 +12,17 @@ export function evaluateCode(s: Solver, place: number, access: Access): void {
   watch(s.places, place, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" && value.object.sort === "instance") return undefined;
+    if (value.kind === "constant" && value.constant.type === "boolean" && value.constant.value) {
+      return unknown(s, "runs code that is not known", access.site, id);
+    }
     if (value.kind === "constant" && value.constant.type !== "text" && value.constant.type !== "bytes")
+      return undefined;
+    if (
+      value.kind === "function" ||
+      value.kind === "bound" ||
+      value.kind === "library" ||
+      value.kind === "method"
+    )
       return undefined;
     if (value.kind === "instance" && value.text !== undefined) {
       const text = valueOf(s, value.text);

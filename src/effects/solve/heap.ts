@@ -27,6 +27,8 @@ export interface HeapObject {
 export interface ClassParts {
   readonly parents: readonly number[];
   readonly meta: number | undefined;
+  /** The members that its body surely gives it, so that those of its parents are hidden. */
+  readonly definite: ReadonlySet<string>;
   /** The instance that stands for all of them. */
   instance: ValueId | undefined;
 }

@@ -15,7 +15,7 @@ export function importModule(
   isOptional: boolean,
   access: Access,
 ): void {
-  if (module === s.moduleName) return importOwn(s, member, access);
+  if (module === s.moduleName || module === s.language.mainModule) return importOwn(s, member, access);
   const found = moduleNamed(s.library, module);
   if (found === undefined) {
     if (isOptional) return undefined;

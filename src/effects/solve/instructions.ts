@@ -161,6 +161,7 @@ function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kin
           classOf: {
             parents: instruction.parents.map((place) => placeIn(frame, place)),
             meta: instruction.meta === undefined ? undefined : placeIn(frame, instruction.meta),
+            definite: new Set(instruction.definite),
             instance: undefined,
           },
         }

@@ -1,4 +1,5 @@
 import { memberOf } from "../models/library.ts";
+import { instanceOf } from "./calls.ts";
 import { callHook } from "./entries.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
@@ -73,7 +74,7 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
       addEdge(s.places, fieldOf(s, object, memberField("<keys>")), access.to);
       return undefined;
     case "class":
-      putData(s, access.to);
+      addValue(s.places, access.to, instanceOf(s, object));
       return readAllMembers(s, object, access.to);
     case "instance":
       return elementsOfInstance(s, id, object, access);

@@ -1,5 +1,5 @@
 import { foldedInto } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handToCaller } from "./handed-over.ts";
 import type { HeapObject } from "./heap.ts";
 import { isContainer } from "./operators.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -20,7 +20,8 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     if (start !== undefined) addEdge(s.places, start, each);
     s.rules.operate(s, "Add", [each, each], access);
   },
-  "list.of": ({ s, access, places: [given], row }) => collected(s, given, access, row.path.endsWith("tuple") ? "tuple" : "list"),
+  "list.of": ({ s, access, places: [given], row }) =>
+    collected(s, given, access, row.path.endsWith("tuple") ? "tuple" : "list"),
   "list.mapped": ({ s, access, places: [callee = -1], bound, call }) => {
     const to = madeList(s, access);
     const rest = bound.get("iterables")?.places ?? [];
@@ -32,7 +33,9 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [each], { ...access, to: inner });
     const count = Math.max(1, (call?.arguments.length ?? 2) - 1);
     const given = Array.from({ length: count }, () => ({ place: inner }));
-    watch(s.places, callee, (value) => s.rules.invoke(s, value, { arguments: given, to: to.rest, site: { ...access.site, index: -1 } }));
+    watch(s.places, callee, (value) =>
+      s.rules.invoke(s, value, { arguments: given, to: to.rest, site: { ...access.site, index: -1 } }),
+    );
   },
   "list.filtered": ({ s, access, places: [callee = -1, given = -1] }) => {
     const to = madeList(s, access);
@@ -40,7 +43,11 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     watch(s.places, callee, (value) => {
       const kind = valueOf(s, value).kind;
       if (kind === "constant") return;
-      s.rules.invoke(s, value, { arguments: [{ place: to.rest }], to: newPlace(s.places), site: { ...access.site, index: -1 } });
+      s.rules.invoke(s, value, {
+        arguments: [{ place: to.rest }],
+        to: newPlace(s.places),
+        site: { ...access.site, index: -1 },
+      });
     });
   },
   "list.zipped": ({ s, access, bound }) => {
@@ -48,7 +55,8 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     const tuple = makeObject(s, { sort: "tuple", name: "<zipped>", span: access.site.span });
     addValue(s.places, to.rest, valueId(s, { kind: "object", object: tuple }));
     const each = newPlace(s.places);
-    for (const place of bound.get("iterables")?.places ?? []) s.rules.operate(s, "iterate", [place], { ...access, to: each });
+    for (const place of bound.get("iterables")?.places ?? [])
+      s.rules.operate(s, "iterate", [place], { ...access, to: each });
     s.rules.operate(s, "iterate", [each], { ...access, to: tuple.rest });
   },
   "list.numbered": ({ s, access, places: [given = -1] }) => {
@@ -87,14 +95,16 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
   "list.next": ({ s, access, places: [given = -1, fallback] }) => {
     s.rules.operate(s, "iterate", [given], access);
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
-    eachContainer(s, given, () => undefined, []);
+    eachContainer(s, given, () => undefined, [], access);
   },
   "list.iterator": ({ s, access, places: [given = -1, sentinel] }) => {
     const to = madeList(s, access);
     s.rules.operate(s, "iterate", [given], { ...access, to: to.rest });
     if (sentinel === undefined) return;
     watch(s.places, sentinel, () => {
-      watch(s.places, given, (value) => s.rules.invoke(s, value, { arguments: [], to: to.rest, site: { ...access.site, index: -1 } }));
+      watch(s.places, given, (value) =>
+        s.rules.invoke(s, value, { arguments: [], to: to.rest, site: { ...access.site, index: -1 } }),
+      );
     });
   },
   "list.reduced": ({ s, access, places: [callee = -1, given = -1, initial] }) => {
@@ -199,7 +209,13 @@ export function pairOf(s: Solver, access: Access): { readonly key: number; reado
 }
 
 /** Calls what may be called in a place; a value of nothing means that there is none. */
-export function callWith(s: Solver, callee: number, given: readonly number[], to: number, access: Access): void {
+export function callWith(
+  s: Solver,
+  callee: number,
+  given: readonly number[],
+  to: number,
+  access: Access,
+): void {
   watch(s.places, callee, (value) => {
     if (valueOf(s, value).kind === "constant") return;
     const site = { ...access.site, index: -1 };
@@ -213,11 +229,12 @@ export function eachContainer(
   self: number,
   run: (object: HeapObject, id: ValueId) => void,
   kept: readonly number[],
+  access: Access,
 ): void {
   watch(s.places, self, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" && isContainer(value.object)) return run(value.object, id);
-    for (const place of kept) handOver(s, place);
+    for (const place of kept) handToCaller(s, place, access.site);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
-import { memberAt, memberOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
+import { memberAt, memberOf, membersOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { giveResult, recordEffects } from "./rows.ts";
@@ -36,8 +36,7 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
     case "pattern":
       return memberOfType(s, id, "text", name, access);
     case "function":
-      if (!rootMember(s, id, name, access)) readMember(s, value.object, name, access.to);
-      return undefined;
+      return memberOfFunction(s, id, value.object, name, access);
     case "object":
       return memberOfObject(s, id, value.object, name, access);
     case "library":
@@ -58,7 +57,16 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
   }
 }
 
-function plainTypeOf(type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data"): PlainType {
+/** A member that is stored nowhere is one that a decorator of a library gave the function. */
+function memberOfFunction(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  if (!s.storedNames.has(name) && rootMember(s, id, name, access)) return;
+  readMember(s, object, name, access.to);
+  if (!s.storedNames.has(name)) put(s, access.to, { kind: "data-method", name });
+}
+
+function plainTypeOf(
+  type: "text" | "bytes" | "integer" | "float" | "boolean" | "nothing" | "data",
+): PlainType {
   return type === "data" ? "text" : type;
 }
 
@@ -96,15 +104,19 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     unknown(s, `\`${path}\` is not known`, access.site);
     return addValue(s.places, access.to, anyValue);
   }
-  if (node.sort === "module" || node.sort === "class") return put(s, access.to, { kind: "library", path, node });
+  if (node.sort === "module" || node.sort === "class")
+    return put(s, access.to, { kind: "library", path, node });
   if (node.sort !== "property" && node.sort !== "constant") {
     return put(s, access.to, { kind: "method", path, node, receiver });
   }
-  if (node === pureNode) return put(s, access.to, { kind: "method", path, node, receiver });
+  if (node === pureNode)
+    return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
-  if (node.value !== undefined) return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
-  if (node.folds !== undefined && !isIntrinsic(node.folds)) return s.rules.structural(s, node.folds, row, new Map(), access);
+  if (node.value !== undefined)
+    return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
+  if (node.folds !== undefined && !isIntrinsic(node.folds))
+    return s.rules.structural(s, node.folds, row, new Map(), access);
   if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
 }
@@ -125,10 +137,10 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
     case "set":
     case "dict":
     case "generator":
+      if (name.startsWith("<")) return readMember(s, object, name, access.to);
       return memberOfType(s, id, object.sort, name, access);
     case "module":
-      if (!rootMember(s, id, name, access)) readMember(s, object, name, access.to);
-      return undefined;
+      return memberOfModule(s, id, object, name, access);
     case "class":
       return memberOfClass(s, id, object, name, access);
     case "instance":
@@ -136,6 +148,20 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
     case "function":
     case "partial":
       return putData(s, access.to);
+  }
+}
+
+/** A module may have a function that gives the members it does not have. */
+function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  if (!object.fields.has(memberField(name)) && rootMember(s, id, name, access)) return;
+  readMember(s, object, name, access.to);
+  const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
+  for (const hook of s.language.missingMembers) {
+    const found = object.fields.get(memberField(hook));
+    if (found === undefined || hook === name) continue;
+    watch(s.places, found, (callee) => {
+      s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
+    });
   }
 }
 
@@ -149,7 +175,7 @@ function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string,
       if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
     });
   }
-  rootMember(s, id, name, access);
+  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
 }
 
 function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
@@ -166,7 +192,7 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
       s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
     });
   }
-  rootMember(s, id, name, access);
+  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
 }
 
 /** What a member of a class is bound to when it is read. */
@@ -191,6 +217,7 @@ export function lookInClass(
   const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
   watch(s.places, object.restMembers, bind);
+  if (object.classOf?.definite.has(name) === true) return;
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
   }
@@ -213,14 +240,25 @@ function lookInParent(
 }
 
 /** Functions are bound to the instance they are read from, unless something says otherwise. */
-function bindMember(s: Solver, id: ValueId, access: Access, { instance, class: of }: Binding, owner: HeapObject): void {
+function bindMember(
+  s: Solver,
+  id: ValueId,
+  access: Access,
+  { instance, class: of }: Binding,
+  owner: HeapObject,
+): void {
   const value = valueOf(s, id);
   if (value.kind === "function" || value.kind === "partial") {
     if (instance === undefined || value.kind === "partial") return addValue(s.places, access.to, id);
     return put(s, access.to, { kind: "bound", callee: id, receiver: instance });
   }
-  if (value.kind === "wrapped") return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
-  if (value.kind === "object" && value.object.sort === "instance" && s.storedNames.has(s.language.getThrough)) {
+  if (value.kind === "wrapped")
+    return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
+  if (
+    value.kind === "object" &&
+    value.object.sort === "instance" &&
+    s.storedNames.has(s.language.getThrough)
+  ) {
     getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
   }
   addValue(s.places, access.to, id);
@@ -252,10 +290,17 @@ function getThrough(s: Solver, id: ValueId, access: Access, instance: ValueId, o
   if (self.kind !== "object" || self.object.instanceOf === undefined) return;
   lookInClass(s, self.object.instanceOf, s.language.getThrough, { ...access, to: found }, { instance: id });
   const given = [{ place: placeWith(s, instance) }, { place: placeWith(s, owner) }];
-  watch(s.places, found, (callee) => s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }));
+  watch(s.places, found, (callee) =>
+    s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }),
+  );
 }
 
-function memberOfSuper(s: Solver, { object, self }: Extract<Value, { kind: "super" }>, name: string, access: Access): void {
+function memberOfSuper(
+  s: Solver,
+  { object, self }: Extract<Value, { kind: "super" }>,
+  name: string,
+  access: Access,
+): void {
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, { instance: self }, 0));
   }
@@ -268,12 +313,18 @@ function memberOfSuper(s: Solver, { object, self }: Extract<Value, { kind: "supe
 }
 
 function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {
+  const id = valueId(s, { kind: "library", path: value.path, node: value.node });
+  if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveStatic(s, found, access);
-  if (rootMember(s, valueId(s, { kind: "library", path: value.path, node: value.node }), name, access)) return;
-  if (value.node.sort === "function" || value.node.sort === "method") return;
+  if (value.node.sort === "function" || value.node.sort === "method" || isPlainType(s, value.path)) return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
+}
+
+/** The models of the language's plain types list every member. */
+function isPlainType(s: Solver, path: string): boolean {
+  return Object.values(s.language.types).includes(path);
 }
 
 /** A member as it is read from a module or class. */
@@ -288,9 +339,9 @@ export function giveStatic(s: Solver, { path, node }: Member, access: Access): v
 }
 
 function memberOfInstance(s: Solver, id: ValueId, value: Member, name: string, access: Access): void {
+  if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveMember(s, found, id, access);
-  if (rootMember(s, id, name, access)) return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
 }
@@ -318,7 +369,11 @@ export function storeMember(
       return storeInObject(s, id, value.object, name, from, access);
     case "function":
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of a function`, access);
-      addEdge(s.places, from, name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)));
+      addEdge(
+        s.places,
+        from,
+        name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)),
+      );
       return undefined;
     case "library":
       return storeInLibrary(s, value, name, from, access);
@@ -331,14 +386,12 @@ export function storeMember(
       return storeMember(s, value.of, name, from, access);
     default:
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
-      return handOver(s, from);
+      return handToCaller(s, from, access.site);
   }
 }
 
 function isReserved(s: Solver, name: string): boolean {
-  const root = memberAt(s.library, s.language.root);
-  const found = root === undefined ? undefined : memberOf(s.library, root, name);
-  return found !== undefined && (found.node.is === "unknown" || found.node.folds !== undefined);
+  return s.language.unchangeable.has(name);
 }
 
 export function tamper(s: Solver, what: string, access: Access): void {
@@ -357,10 +410,10 @@ function storeInObject(
   if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
-  if (object.sort === "class" && s.language.isHook(name)) {
+  if (object.sort === "class" && s.language.isHook(name) && !s.language.calledBySyntax.has(name)) {
     watch(s.places, from, (value) => {
       const kind = valueOf(s, value).kind;
-      if (kind !== "function" && kind !== "wrapped") handOver(s, placeWith(s, value));
+      if (kind !== "function" && kind !== "wrapped") handToCaller(s, placeWith(s, value), access.site);
     });
   }
 }
@@ -376,7 +429,11 @@ function storeThroughClass(
 ): void {
   const nowhere = newPlace(s.places);
   const call = (callee: ValueId, ...places: readonly number[]): void => {
-    s.rules.invoke(s, callee, { arguments: places.map((place) => ({ place })), to: nowhere, site: access.site });
+    s.rules.invoke(s, callee, {
+      arguments: places.map((place) => ({ place })),
+      to: nowhere,
+      site: access.site,
+    });
   };
   watch(s.places, fieldOf(s, of, memberField(name)), (member) => {
     const value = valueOf(s, member);
@@ -384,7 +441,13 @@ function storeThroughClass(
     if (value.kind !== "object" || value.object.instanceOf === undefined) return;
     if (!s.storedNames.has(s.language.setThrough)) return;
     const found = newPlace(s.places);
-    lookInClass(s, value.object.instanceOf, s.language.setThrough, { ...access, to: found }, { instance: member });
+    lookInClass(
+      s,
+      value.object.instanceOf,
+      s.language.setThrough,
+      { ...access, to: found },
+      { instance: member },
+    );
     watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
   });
   if (!s.storedNames.has(s.language.storeMember)) return;

@@ -40,7 +40,8 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     const instance = newPlace(s.places);
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
-      if (value.kind === "object" && value.object.sort === "class") addValue(s.places, instance, instanceOf(s, value.object));
+      if (value.kind === "object" && value.object.sort === "class")
+        addValue(s.places, instance, instanceOf(s, value.object));
       else putData(s, instance);
     });
     const reduced = newPlace(s.places);
@@ -55,7 +56,8 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
   "value.weak": ({ s, access, places: [object = -1, callback = -1] }) => {
     const found = memberAt(s.library, identity);
     const made = makeObject(s, { sort: "partial", name: "<reference>", span: access.site.span });
-    if (found !== undefined) put(s, fieldOf(s, made, memberField("<function>")), { kind: "library", ...found });
+    if (found !== undefined)
+      put(s, fieldOf(s, made, memberField("<function>")), { kind: "library", ...found });
     addEdge(s.places, object, fieldOf(s, made, "i:0"));
     put(s, access.to, { kind: "partial", object: made });
     callWith(s, callback, [access.to], newPlace(s.places), access);

@@ -3,7 +3,7 @@ import { memberOf } from "../models/library.ts";
 import type { OperatorRule } from "../language.ts";
 import { callHook } from "./entries.ts";
 import { foldedInto } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
@@ -67,7 +67,9 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "remove-member":
       return watch(s.places, first, (id) => remove(s, id, access));
     case "keep":
-      return handOver(s, second);
+      return handToCaller(s, second, access.site);
+    case "annotate":
+      return addEdge(s.places, first, s.annotations);
   }
 }
 
@@ -231,5 +233,7 @@ function remove(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   if (value.kind === "library") tamper(s, `\`${value.path}\``, access);
   if (value.kind === "namespace") tamper(s, "a namespace", access);
-  if (value.kind === "object" && value.object.sort === "module") tamper(s, "the module", access);
+  if (value.kind !== "object") return;
+  if (value.object.sort === "module" || value.object.sort === "class")
+    tamper(s, `\`${value.object.name}\``, access);
 }

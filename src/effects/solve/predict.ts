@@ -12,7 +12,10 @@ import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.t
 import type { ValueId } from "./values.ts";
 
 /** The kinds and targets that a call of a row may have, now that every value is known. */
-export function predict(s: Solver, { row, bound }: PendingEffect): readonly { kind: string; target: EffectTarget }[] {
+export function predict(
+  s: Solver,
+  { row, bound }: PendingEffect,
+): readonly { kind: string; target: EffectTarget }[] {
   return (row.node.does ?? []).flatMap((effect) => predictOne(s, effect, bound, row.receiver));
 }
 
@@ -22,7 +25,11 @@ function predictOne(
   bound: Bound,
   receiver: ValueId | undefined,
 ): readonly { kind: string; target: EffectTarget }[] {
-  const names = [...new Set([...effect.targets, ...(effect.guard === undefined ? [] : [effect.guard])].flatMap(parametersOf))];
+  const names = [
+    ...new Set(
+      [...effect.targets, ...(effect.guard === undefined ? [] : [effect.guard])].flatMap(parametersOf),
+    ),
+  ];
   const choices = names.map((name) => choicesOf(s, name, bound, receiver));
   const found: { kind: string; target: EffectTarget }[] = [];
   for (const choice of combinations(choices)) {
@@ -39,7 +46,12 @@ function widest(effect: ModelEffect): EffectTarget {
 }
 
 /** The values of a parameter; of one that is left out, nothing at all. */
-function choicesOf(s: Solver, name: string, bound: Bound, receiver: ValueId | undefined): readonly FoldValue[] {
+function choicesOf(
+  s: Solver,
+  name: string,
+  bound: Bound,
+  receiver: ValueId | undefined,
+): readonly FoldValue[] {
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
@@ -51,7 +63,8 @@ function choicesOf(s: Solver, name: string, bound: Bound, receiver: ValueId | un
 
 function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
   const value = valueOf(s, id);
-  if (value.kind === "instance") return value.text === undefined ? [unknownData] : foldValuesOf(s, value.text, 0);
+  if (value.kind === "instance")
+    return value.text === undefined ? [unknownData] : foldValuesOf(s, value.text, 0);
   return foldValuesOf(s, id, 0);
 }
 
@@ -61,9 +74,21 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
   if (value.kind === "instance" && value.text !== undefined) return foldValuesOf(s, value.text, 0);
   if (value.kind === "object" && value.object.sort === "dict" && value.object.name === "<arguments>") {
     const entries = [...value.object.fields].filter(([key]) => !isMemberField(key));
-    return [{ type: "entries", entries: entries.map(([key, place]) => ({ key: key.slice(2), value: foldValuesAt(s, place, 1)[0] ?? unknownData })) }];
+    return [
+      {
+        type: "entries",
+        entries: entries.map(([key, place]) => ({
+          key: key.slice(2),
+          value: foldValuesAt(s, place, 1)[0] ?? unknownData,
+        })),
+      },
+    ];
   }
-  if (value.kind === "object" && value.object.sort === "list" && valuesAt(s.places, value.object.rest).length > 0) {
+  if (
+    value.kind === "object" &&
+    value.object.sort === "list" &&
+    valuesAt(s.places, value.object.rest).length > 0
+  ) {
     return openSequence(s, value.object);
   }
   return foldValuesOf(s, id, 0);
@@ -72,7 +97,8 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
 /** A list of which the first items are known, and to which others were added. */
 function openSequence(s: Solver, object: import("./heap.ts").HeapObject): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
-  for (let i = 0; object.stored.has(`i:${i}`); i++) choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
+  for (let i = 0; object.stored.has(`i:${i}`); i++)
+    choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
   if (choices.length === 0) return [unknownData];
   const found: FoldValue[] = [];
   for (const items of combinations(choices)) {
@@ -165,13 +191,18 @@ function evaluate(expression: ModelExpression, values: Values): FoldValue {
       return value;
     }
     case "call":
-      return (targetFunctions[expression.function] ?? ((given: readonly FoldValue[]) => fold(expression.function, given)))(
-        expression.arguments.map((one) => evaluate(one, values)),
-      );
+      return (
+        targetFunctions[expression.function] ??
+        ((given: readonly FoldValue[]) => fold(expression.function, given))
+      )(expression.arguments.map((one) => evaluate(one, values)));
     case "list":
       return { type: "sequence", sort: "list", items: expression.items.map((one) => evaluate(one, values)) };
     case "concat":
-      return joinedText(expression.parts.map((one) => shown(one.kind === "constant" ? withHoles(evaluate(one, values)) : evaluate(one, values))));
+      return joinedText(
+        expression.parts.map((one) =>
+          shown(one.kind === "constant" ? withHoles(evaluate(one, values)) : evaluate(one, values)),
+        ),
+      );
     default: {
       const answer = holds(expression, values);
       return answer === undefined ? unknownData : { type: "boolean", value: answer };
@@ -188,7 +219,8 @@ function constantOf(value: string | number | boolean | null): FoldValue {
 
 /** `address.host`, `address.port`: parts of a pair; `first`: the first of a list. */
 function stepOf(value: FoldValue, step: string): FoldValue {
-  if (value.type === "entries") return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
+  if (value.type === "entries")
+    return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
   const position = step === "second" ? 1 : step === "first" ? 0 : undefined;
   if (position === undefined) return unknownData;
   if (value.type === "sequence") return value.items[position] ?? unknownData;
@@ -214,10 +246,17 @@ function targetOf(effect: ModelEffect, values: Values): EffectTarget {
   const isCall = (name: string): boolean => first.kind === "call" && first.function === name;
   const evaluated = evaluate(first, values);
   const value = first.kind === "constant" ? withHoles(evaluated) : evaluated;
-  if (isCall("shell")) return { kind: "shell", pieces: byteText(value) };
+  if (isCall("shell")) {
+    const pieces = byteText(value);
+    return isAny(pieces) ? { kind: "any" } : { kind: "shell", pieces };
+  }
   if (isCall("words")) return wordsOf(value);
   if (others.length > 0) {
-    return { kind: "words", words: effect.targets.map((one) => byteText(evaluate(one, values))), isOpen: false };
+    return {
+      kind: "words",
+      words: effect.targets.map((one) => byteText(evaluate(one, values))),
+      isOpen: false,
+    };
   }
   return textTarget(value, effect.effect);
 }
@@ -229,6 +268,8 @@ function wordsOf(value: FoldValue): EffectTarget {
   }
   const open = value.items.findIndex((item) => item.type === "data" && !item.isPlain);
   const items = open < 0 ? value.items : value.items.slice(0, open);
+  const [program] = items;
+  if (program === undefined || isAny(byteText(program))) return { kind: "any" };
   return { kind: "words", words: items.map(byteText), isOpen: open >= 0 };
 }
 

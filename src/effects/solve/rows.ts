@@ -1,7 +1,7 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -30,7 +30,9 @@ import { anyValue, dataValue, type ValueId } from "./values.ts";
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
-    for (const one of call.arguments) if (!keepsNothing(row)) handOver(s, one.place);
+    for (const one of call.arguments) if (!keepsNothing(row)) handToCaller(s, one.place, call.site);
+  } else {
+    for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
   applyBound(s, row, bindRow(s, row, call), access, call);
 }
@@ -63,9 +65,22 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   if (!keepsNothing(row)) retain(s, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
-    handOver(s, results);
+    handToCaller(s, results, access.site);
   }
   giveResult(s, row, bound, access.to);
+}
+
+/** Arguments for which the row names no parameter. */
+function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[] {
+  const parameters = node.parameters ?? [];
+  const takesNames = parameters.some((one) => one.spread === "names");
+  const takesPositions = parameters.some((one) => one.spread === "positions");
+  const names = new Set(parameters.map((one) => one.name));
+  const positions = given.filter((one) => one.name === undefined && one.spread === undefined);
+  return [
+    ...given.filter((one) => one.name !== undefined && !names.has(one.name) && !takesNames),
+    ...(takesPositions ? [] : positions.slice(parameters.filter((one) => one.spread === undefined).length)),
+  ];
 }
 
 function keepsNothing({ node }: Row): boolean {
@@ -123,10 +138,10 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
   ];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
-    places.push(at === undefined ? placeWith(s) : joined(s, at));
+    places.push(joined(s, at));
   }
   const instance =
-    row.node.sort === "class"
+    row.node.sort === "class" && !Object.values(s.language.types).includes(row.path)
       ? row.path
       : row.node.gives?.what === "instance"
         ? row.node.gives.name
@@ -137,10 +152,14 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
   });
 }
 
-function joined(s: Solver, { places }: BoundParameter): number {
+/** The values of a parameter in one place; of one that may be left out, the value of nothing too. */
+function joined(s: Solver, at: BoundParameter | undefined): number {
+  const { places, isAbsent } = at ?? { places: [], isAbsent: true };
   const [first, ...others] = places;
-  if (first !== undefined && others.length === 0) return first;
-  const to = newPlace(s.places);
+  if (first !== undefined && others.length === 0 && !isAbsent) return first;
+  const to = isAbsent
+    ? placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } }))
+    : newPlace(s.places);
   for (const place of places) addEdge(s.places, place, to);
   return to;
 }

@@ -5,9 +5,9 @@ import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
 import { loadEntry, storeEntry } from "./entries.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { baseFrame, makeFrame } from "./frames.ts";
-import { isMemberField, memberField } from "./heap.ts";
+import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { start } from "./instructions.ts";
-import { loadMember, storeMember } from "./members.ts";
+import { loadMember, lookInClass, storeMember } from "./members.ts";
 import { operate } from "./operators.ts";
 import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
 import { applyBound, applyRow } from "./rows.ts";
@@ -43,7 +43,8 @@ export interface Entry {
 export function solve(program: Program, language: Language, library: Library, options: SolveOptions): Solver {
   const s = makeSolver(program, language, library, options);
   start(s, s.main);
-  watch(s.places, s.handedOver, (id) => useFromOutside(s, id));
+  watch(s.places, s.handedOver, (id) => holdOutside(s, id));
+  watch(s.places, s.callable, (id) => callFromOutside(s, id));
   const limit = stepLimit(program);
   const finish = (): boolean => settle(s, limit);
   let isDone = finish();
@@ -51,15 +52,13 @@ export function solve(program: Program, language: Language, library: Library, op
     for (const entry of options.entries) enter(s, entry);
     isDone = finish();
   }
-  for (let round = 0; isDone && callTheUncalled(s) && round < mostRounds; round++) isDone = finish();
+  for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   for (const { callee, site } of s.calls) {
     if (valuesAt(s.places, callee).length === 0) unknown(s, "nothing is known of what is called", site);
   }
   return s;
 }
-
-const mostRounds = 24;
 
 /** Steps grow with the program; a program that needs more is unusual. */
 function stepLimit(program: Program): number {
@@ -96,6 +95,8 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     rules,
     program,
     handedOver: newPlace(places),
+    callable: newPlace(places),
+    annotations: newPlace(places),
     raised: newPlace(places),
     nowhere: newPlace(places),
     moduleName: options.moduleName,
@@ -185,17 +186,20 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
   watch(s.places, fieldOf(s, s.module, memberField(name)), (id) => callWithData(s, id, undefined, callbacks));
 }
 
-/** Calls everything that nothing calls yet: others may, or the language itself. Says whether there was anything. */
-function callTheUncalled(s: Solver): boolean {
+/**
+ * Calls what nothing calls yet: others may, or the language itself. One after the other, the last that was made first,
+ * since what stands below in a file calls what stands above. Says whether there was anything.
+ */
+function callTheUncalled(s: Solver, round: number): boolean {
+  const uncalled = [...s.functions].filter((id) => !s.called.has(id));
+  const chosen = round < roundsForOne ? uncalled.slice(-1) : uncalled;
   const owners = ownersOfFunctions(s);
-  let hasCalled = false;
-  for (const id of s.functions) {
-    if (s.called.has(id)) continue;
-    hasCalled = true;
-    callWithData(s, id, owners.get(id), []);
-  }
-  return hasCalled;
+  for (const id of chosen) callWithData(s, id, owners.get(id), []);
+  return chosen.length > 0;
 }
+
+/** So many functions are called one by one; the rest of them together. */
+const roundsForOne = 200;
 
 function ownersOfFunctions(s: Solver): ReadonlyMap<ValueId, ValueId> {
   const owners = new Map<ValueId, ValueId>();
@@ -241,23 +245,22 @@ function callOther(s: Solver, id: ValueId): void {
     invoke(s, id, { arguments: [{ place: data, spread: "positions" }], to: s.nowhere, site });
 }
 
-/** What was handed over may be called, with anything that was handed over. */
-function useFromOutside(s: Solver, id: ValueId): void {
+/** What may be called from outside is called with anything that is there. */
+function callFromOutside(s: Solver, id: ValueId): void {
   const value = valueOf(s, id);
-  const given = newPlace(s.places);
-  addValue(s.places, given, dataValue);
-  addEdge(s.places, s.handedOver, given);
+  const given = outsideValues(s);
   const site: Site = { span: spanOf(value), frame: undefined, index: -1 };
-  const call = { arguments: [{ place: given, spread: "positions" as const }], to: s.nowhere, site };
+  const call = { arguments: [{ place: given, spread: "positions" as const }], to: s.handedOver, site };
   switch (value.kind) {
     case "function":
-      return callFromOutside(s, id, value, given, site);
+      return callFunctionFromOutside(s, id, value, given, site);
     case "bound":
     case "partial":
     case "wrapped":
       return invoke(s, id, call);
     case "object":
-      return useObject(s, id, given, site);
+      if (value.object.sort === "class") return construct(s, id, value.object, call);
+      return holdFields(s, value.object, s.callable);
     case "library":
     case "method":
       if (value.node.sort !== "module" && value.node.does !== undefined) invoke(s, id, call);
@@ -267,12 +270,25 @@ function useFromOutside(s: Solver, id: ValueId): void {
   }
 }
 
+/** Data, and what was handed over. */
+function outsideValues(s: Solver): number {
+  const given = placeWith(s, dataValue);
+  addEdge(s.places, s.handedOver, given);
+  return given;
+}
+
 function spanOf(value: ReturnType<typeof valueOf>): Site["span"] {
   if (value.kind === "function") return value.function.span;
   return value.kind === "object" ? (value.object.span ?? { start: 0, end: 0 }) : { start: 0, end: 0 };
 }
 
-function callFromOutside(s: Solver, id: ValueId, value: FunctionValue, given: number, site: Site): void {
+function callFunctionFromOutside(
+  s: Solver,
+  id: ValueId,
+  value: FunctionValue,
+  given: number,
+  site: Site,
+): void {
   s.called.add(id);
   const frame = baseFrame(s, value);
   bindArguments(s, frame, value.defaults, { arguments: [], to: s.nowhere, site });
@@ -281,48 +297,37 @@ function callFromOutside(s: Solver, id: ValueId, value: FunctionValue, given: nu
   start(s, frame);
 }
 
-/** What an object holds can be reached through it; the language's own methods of it may be called. */
-function useObject(s: Solver, id: ValueId, given: number, site: Site): void {
+/** What an object holds can be reached through it, and the language's own methods of it may be called. */
+function holdOutside(s: Solver, id: ValueId): void {
   const value = valueOf(s, id);
-  if (value.kind !== "object") return;
+  if (value.kind !== "object" || value.object.sort === "module" || value.object.sort === "class") return;
   const { object } = value;
-  const access = { to: s.handedOver, site };
-  if (object.sort === "class")
-    return construct(s, id, object, {
-      arguments: [{ place: given, spread: "positions" }],
-      to: s.handedOver,
-      site,
-    });
-  if (object.sort === "module") return;
-  handFields(s, object);
+  holdFields(s, object, s.handedOver);
   const of = object.instanceOf;
   if (of === undefined) return;
-  for (const [key, place] of of.fields) {
-    const name = key.slice(2);
-    if (!isMemberField(key) || !s.language.isHook(name) || name === s.language.initialise) continue;
-    watch(s.places, place, (one) => {
-      const kind = valueOf(s, one).kind;
-      if (kind !== "function") return;
-      invoke(s, one, {
-        ...access,
-        arguments: [{ place: placeWith(s, id) }, { place: given, spread: "positions" }],
-      });
+  const given = outsideValues(s);
+  const site: Site = { span: spanOf(value), frame: undefined, index: -1 };
+  for (const name of s.storedNames) {
+    if (!s.language.isHook(name) || name === s.language.initialise) continue;
+    const found = newPlace(s.places);
+    lookInClass(s, of, name, { to: found, site }, { instance: id });
+    watch(s.places, found, (callee) => {
+      const { kind } = valueOf(s, callee);
+      if (kind === "method" || kind === "data-method") return;
+      invoke(s, callee, { arguments: [{ place: given, spread: "positions" }], to: s.handedOver, site });
     });
   }
 }
 
-function handFields(s: Solver, object: Parameters<typeof fieldOf>[1]): void {
-  const filter = (place: number): void => {
-    watch(s.places, place, (one) => {
-      const { kind } = valueOf(s, one);
-      if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method")
-        addValue(s.places, s.handedOver, one);
-    });
-  };
+function holdFields(s: Solver, object: HeapObject, to: number): void {
   const all = newPlace(s.places);
   object.entryReaders.add(all);
   object.memberReaders.add(all);
   for (const place of [...object.fields.values(), object.rest, object.restMembers])
     addEdge(s.places, place, all);
-  filter(all);
+  watch(s.places, all, (one) => {
+    const { kind } = valueOf(s, one);
+    if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method")
+      addValue(s.places, to, one);
+  });
 }

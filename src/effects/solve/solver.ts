@@ -17,8 +17,12 @@ export interface Solver {
   readonly rules: SolverRules;
   /** What was handed to libraries or stored in unknown data: it may come back from there, and be called. */
   readonly handedOver: number;
+  /** What of that may be called from there. */
+  readonly callable: number;
   /** What was raised: it may be caught anywhere. */
   readonly raised: number;
+  /** The texts by which the program annotates, which libraries may run as code. */
+  readonly annotations: number;
   /** Where results go that nobody reads. */
   readonly nowhere: number;
   /** The module of the program itself. */

@@ -5,6 +5,7 @@ import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
+import { evaluateCode } from "./evaluated-code.ts";
 import { foldValuesOf } from "./folding.ts";
 import { handOver } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
@@ -41,9 +42,10 @@ export function structural(
   const run = table[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
-    const at = bound.get(parameter.name);
+    const given = bound.get(parameter.name)?.places ?? [];
+    if (given.length === 0) return undefined;
     const to = newPlace(s.places);
-    for (const place of at?.places ?? []) addEdge(s.places, place, to);
+    for (const place of given) addEdge(s.places, place, to);
     return to;
   });
   const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
@@ -112,6 +114,19 @@ const reflection: Readonly<Record<string, Structural>> = {
         return put(s, access.to, { kind: "partial", object });
       });
     }
+  },
+  "reflect.self": ({ s, access, self = -1 }) => {
+    watch(s.places, self, (id) => selfOf(s, id, access));
+  },
+  "reflect.annotations": ({ s, access }) => {
+    putData(s, access.to);
+    evaluateCode(s, s.annotations, access);
+  },
+  "reflect.signature": ({ s, access, places: [of = -1], bound }) => {
+    putData(s, access.to);
+    handOver(s, of);
+    const isRead = bound.get("eval_str")?.isAbsent !== true;
+    if (isRead) evaluateCode(s, s.annotations, access);
   },
   "reflect.class": ({ s, access, self, places: [object] }) => {
     watch(s.places, object ?? self ?? -1, (id) => classOf(s, id, access));
@@ -197,7 +212,12 @@ const functions: Readonly<Record<string, Structural>> = {
   "store.allowed": ({ s, access }) => putData(s, access.to),
 };
 
-const table: Readonly<Record<string, Structural>> = { ...reflection, ...functions, ...objectCalls, ...containerCalls };
+const table: Readonly<Record<string, Structural>> = {
+  ...reflection,
+  ...functions,
+  ...objectCalls,
+  ...containerCalls,
+};
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
@@ -214,11 +234,26 @@ function putLocals(s: Solver, access: Access): void {
   return addValue(s.places, access.to, anyValue);
 }
 
+/** What a function belongs to: its object, or for one of a module the module. */
+function selfOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "bound" || value.kind === "method") return addValue(s.places, access.to, value.receiver);
+  if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant")
+    return putData(s, access.to);
+  if (value.kind === "library") {
+    const module = moduleNamed(s.library, value.path.slice(0, value.path.lastIndexOf(".")));
+    if (module !== undefined) return put(s, access.to, { kind: "library", ...module });
+  }
+  unknown(s, "reads what a function belongs to", access.site, id);
+  return addValue(s.places, access.to, anyValue);
+}
+
 function putNamespace(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   if (value.kind === "data" || value.kind === "data-method" || value.kind === "constant")
     return putData(s, access.to);
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "namespace") return addValue(s.places, access.to, id);
   if (value.kind === "object" || value.kind === "library")
     return put(s, access.to, { kind: "namespace", of: id });
   unknown(s, "looks into the members of an object", access.site, id);
@@ -309,7 +344,7 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
     sort: "class",
     name: "<class>",
     span: access.site.span,
-    classOf: { parents: [all], meta: undefined, instance: undefined },
+    classOf: { parents: [all], meta: undefined, definite: new Set(), instance: undefined },
   });
   s.classes.add(object);
   const id = valueId(s, { kind: "object", object });
@@ -327,7 +362,13 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
 }
 
 /** A template may name members of what it formats, and so show them; of plain data there is nothing to show. */
-function formatText(s: Solver, self: number, places: readonly number[], bound: Bound, access: Access): void {
+function formatText(
+  s: Solver,
+  self: number,
+  places: readonly (number | undefined)[],
+  bound: Bound,
+  access: Access,
+): void {
   const isHarmless = (id: ValueId): boolean =>
     foldValuesOf(s, id, 0).every(
       (one) =>
@@ -338,6 +379,7 @@ function formatText(s: Solver, self: number, places: readonly number[], bound: B
   watch(s.places, self, (template) => {
     if (isHarmless(template)) return;
     for (const place of places) {
+      if (place === undefined) continue;
       s.rules.operate(s, "iterate", [place], { ...access, to: watched(s, access) });
     }
   });

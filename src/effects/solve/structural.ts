@@ -10,8 +10,8 @@ export interface StructuralCall {
   readonly call: Call | undefined;
   /** The object of a method. */
   readonly self: number | undefined;
-  /** By parameter of the row. */
-  readonly places: readonly number[];
+  /** By parameter of the row; undefined where the call leaves it out. */
+  readonly places: readonly (number | undefined)[];
 }
 
 export type Structural = (call: StructuralCall) => void;

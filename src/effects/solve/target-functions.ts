@@ -30,8 +30,25 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   command_words: ([command, argument]) => {
     const text = exactText(command);
     if (text === undefined) return unknownData;
-    const items = text.split(/\s+/u).map((word) => (word.includes("%s") ? joinedText(splice(word, shown(argument))) : textValue(word)));
+    const items = text
+      .split(/\s+/u)
+      .map((word) => (word.includes("%s") ? joinedText(splice(word, shown(argument))) : textValue(word)));
     return { type: "sequence", sort: "list", items };
+  },
+  shows_environment: ([path]) => boolean(/^\/proc\/[^/]+\/environ$/u.test(exactText(path) ?? "")),
+  prints_environment: ([command]) => {
+    const [program] = command?.type === "sequence" ? command.items : [command];
+    return boolean(
+      /(?:^|[\s/])(?:printenv|env|export|set)(?:\s|$)|\$[A-Za-z_{]/u.test(exactText(program) ?? ""),
+    );
+  },
+  /** `printenv NAME` shows one variable; the others, all. */
+  printed_name: ([command]) => {
+    const words = command?.type === "sequence" ? command.items : [];
+    const [program, name] = words;
+    return words.length === 2 && exactText(program)?.endsWith("printenv") === true
+      ? (name ?? unknownData)
+      : unknownData;
   },
   browser: () => unknownData,
   shell_any: () => unknownData,
@@ -65,13 +82,17 @@ function splice(word: string, argument: PredictedText): readonly PredictedText[]
 function schemeAnswer(url: FoldValue | undefined, schemes: readonly string[]): FoldValue {
   if (url?.type !== "text") return unknownData;
   const [first = ""] = url.pieces;
-  const scheme = typeof first === "string" ? /^([a-z][a-z0-9+.-]*):/iu.exec(first)?.[1]?.toLowerCase() : undefined;
+  const scheme =
+    typeof first === "string" ? /^([a-z][a-z0-9+.-]*):/iu.exec(first)?.[1]?.toLowerCase() : undefined;
   return scheme === undefined ? unknownData : boolean(schemes.includes(scheme));
 }
 
 function attachedFile(sql: FoldValue | undefined, parameters: FoldValue | undefined): FoldValue {
   const text = exactText(sql);
-  const found = text === undefined ? null : /\b(?:attach(?:\s+database)?|into)\s+(?:'([^']*)'|"([^"]*)"|(\?))/iu.exec(text);
+  const found =
+    text === undefined
+      ? null
+      : /\b(?:attach(?:\s+database)?|into)\s+(?:'([^']*)'|"([^"]*)"|(\?))/iu.exec(text);
   if (found === null) return joinedText([[anything]]);
   const [, single, double, mark] = found;
   if (mark === undefined) return textValue(single ?? double ?? "");

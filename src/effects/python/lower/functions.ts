@@ -12,6 +12,7 @@ import {
   fresh,
   inScope,
   nameAt,
+  operate,
   privateName,
   spanOf,
   store,
@@ -21,6 +22,7 @@ import {
   expression,
   block,
 } from "./lowering.ts";
+import { boundBy } from "./surely-bound.ts";
 import { bindName } from "./targets.ts";
 
 /** `def` and `async def`: the function with its decorators, bound to its name. */
@@ -69,6 +71,7 @@ export function classDefinition(at: At, node: number): void {
     sort: "class",
     parents,
     ...(meta === undefined ? {} : { meta }),
+    definite: definiteMembers(at, identifierOf(tree, identifier), body),
     name,
     span: { start: startOf(tree, node), end: endOf(tree, identifier) },
   });
@@ -107,6 +110,14 @@ export function classDefinition(at: At, node: number): void {
     });
 }
 
+/** What a statement of the body itself defines, and nothing deletes. */
+function definiteMembers(at: At, className: string, body: number): readonly string[] {
+  const { tree } = at.lowering;
+  const names = childrenOf(tree, body).flatMap((node) => boundBy(tree, node));
+  const deleted = childrenOf(tree, body).some((node) => kindOf(tree, node) === Kind.Delete);
+  return deleted ? [] : names.map((name) => privateNameIn(className, at, name));
+}
+
 function privateNameIn(className: string, { scope }: At, name: string): string {
   return privateName({ ...scope, className }, name);
 }
@@ -126,9 +137,14 @@ function annotations(at: At, ...nodes: readonly number[]): void {
   for (const node of nodes) {
     const kind = kindOf(at.lowering.tree, node);
     if (kind === Kind.Absent) continue;
-    if (kind !== Kind.TypeParams) expression(at, node);
+    if (kind !== Kind.TypeParams) annotation(at, node);
     else for (const parameter of childrenOf(at.lowering.tree, node)) typeParameter(at, parameter);
   }
+}
+
+/** An annotation that is a text may be run as code by who asks for it. */
+export function annotation(at: At, node: number): void {
+  operate(at, node, "annotate", [expression(at, node)]);
 }
 
 /** A type parameter is a name of plain data; its bound and default are evaluated when someone asks. */

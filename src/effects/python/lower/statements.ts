@@ -1,7 +1,7 @@
 import type { Place } from "../../effect-ir.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
 import { childrenOf, kindOf } from "../parser/tree.ts";
-import { classDefinition, functionDefinition, typeParameter } from "./functions.ts";
+import { annotation, classDefinition, functionDefinition, typeParameter } from "./functions.ts";
 import { importFromStatement, importStatement } from "./imports.ts";
 import { block, copy, emit, nameAt, operate, spanOf, type At, expression } from "./lowering.ts";
 import { pattern } from "./patterns.ts";
@@ -47,7 +47,7 @@ function statement(at: At, node: number): void {
         ]),
       );
     case Kind.AnnAssign:
-      expression(at, second);
+      annotation(at, second);
       if (kindOf(tree, third) !== Kind.Absent) assign(at, first, expression(at, third));
       return;
     case Kind.TypeAlias:

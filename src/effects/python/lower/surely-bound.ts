@@ -18,7 +18,8 @@ export function surelyBound(tree: SyntaxTree): ReadonlyMap<string, number> {
   return found;
 }
 
-function boundBy(tree: SyntaxTree, node: number): readonly string[] {
+/** The names that a statement surely binds when it runs. */
+export function boundBy(tree: SyntaxTree, node: number): readonly string[] {
   const children = childrenOf(tree, node);
   switch (kindOf(tree, node)) {
     case Kind.FunctionDef:
