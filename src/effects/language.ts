@@ -19,6 +19,10 @@ export interface Language {
   readonly missingMembers: readonly string[];
   /** The method that storing a member calls. */
   readonly storeMember: string;
+  /** The method by which an object is told that it is a member of a class, and its name. */
+  readonly nameMember: string;
+  /** Methods that only the language itself calls, and where it does so is seen. */
+  readonly calledByLanguage: ReadonlySet<string>;
   /** The methods of a member of a class that give what is read, and take what is stored. */
   readonly getThrough: string;
   readonly setThrough: string;

@@ -31,6 +31,8 @@ export const python: Language = {
   call: "__call__",
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
+  nameMember: "__set_name__",
+  calledByLanguage: new Set(["__new__", "__init__", "__set_name__"]),
   getThrough: "__get__",
   setThrough: "__set__",
   iterate: { start: ["__iter__", "__aiter__"], next: ["__next__", "__anext__"] },

@@ -20,8 +20,7 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     if (start !== undefined) addEdge(s.places, start, each);
     s.rules.operate(s, "Add", [each, each], access);
   },
-  "list.of": ({ s, access, places: [given], row }) =>
-    collected(s, given, access, row.path.endsWith("tuple") ? "tuple" : "list"),
+  "list.of": ({ s, access, places: [given], row }) => collected(s, given, access, sortOf(row.path)),
   "list.mapped": ({ s, access, places: [callee = -1], bound, call }) => {
     const to = madeList(s, access);
     const rest = bound.get("iterables")?.places ?? [];
@@ -179,10 +178,24 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
   },
 };
 
+function sortOf(path: string): "list" | "tuple" | "set" {
+  if (path.endsWith("set")) return "set";
+  return path.endsWith("tuple") ? "tuple" : "list";
+}
+
 /** A list of what another thing holds; computed where that is known whole. */
-function collected(s: Solver, given: number | undefined, access: Access, sort: "list" | "tuple"): void {
+function collected(
+  s: Solver,
+  given: number | undefined,
+  access: Access,
+  sort: "list" | "tuple" | "set",
+): void {
   if (given === undefined) {
     madeList(s, access, sort);
+    return;
+  }
+  if (sort === "set") {
+    s.rules.operate(s, "iterate", [given], { ...access, to: madeList(s, access, sort).rest });
     return;
   }
   let made: HeapObject | undefined;
@@ -194,7 +207,7 @@ function collected(s: Solver, given: number | undefined, access: Access, sort: "
   });
 }
 
-export function madeList(s: Solver, access: Access, sort: "list" | "tuple" = "list"): HeapObject {
+export function madeList(s: Solver, access: Access, sort: "list" | "tuple" | "set" = "list"): HeapObject {
   const object = makeObject(s, { sort, name: "<list>", span: access.site.span });
   addValue(s.places, access.to, valueId(s, { kind: "object", object }));
   return object;

@@ -410,12 +410,36 @@ function storeInObject(
   if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
+  if (object.sort === "class" && s.storedNames.has(s.language.nameMember)) {
+    nameMember(s, id, name, from, access);
+  }
   if (object.sort === "class" && s.language.isHook(name) && !s.language.calledBySyntax.has(name)) {
     watch(s.places, from, (value) => {
       const kind = valueOf(s, value).kind;
       if (kind !== "function" && kind !== "wrapped") handToCaller(s, placeWith(s, value), access.site);
     });
   }
+}
+
+/** An object that becomes a member of a class may be told under which name. */
+function nameMember(s: Solver, of: ValueId, name: string, from: number, access: Access): void {
+  const given = [of, valueId(s, { kind: "constant", constant: { type: "text", value: name } })];
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+    const found = newPlace(s.places);
+    lookInClass(
+      s,
+      value.object.instanceOf,
+      s.language.nameMember,
+      { ...access, to: found },
+      { instance: id },
+    );
+    watch(s.places, found, (callee) => {
+      const passed = given.map((one) => ({ place: placeWith(s, one) }));
+      s.rules.invoke(s, callee, { arguments: passed, to: s.nowhere, site: access.site });
+    });
+  });
 }
 
 /** Properties, and objects with a hook for it, take what is stored under their name. */
@@ -465,6 +489,7 @@ function storeInLibrary(
   from: number,
   access: Access,
 ): void {
+  if (isPlainType(s, value.path)) return;
   const found = name === undefined ? undefined : memberOf(s.library, value, name);
   if (found === undefined || (found.node.calls === undefined && found.node.folds !== "store.allowed")) {
     return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);

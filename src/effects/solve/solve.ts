@@ -55,7 +55,8 @@ export function solve(program: Program, language: Language, library: Library, op
   for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   for (const { callee, site } of s.calls) {
-    if (valuesAt(s.places, callee).length === 0) unknown(s, "nothing is known of what is called", site);
+    const isKnown = valuesAt(s.places, callee).length > 0 || s.looseNames.has(callee);
+    if (!isKnown) unknown(s, "nothing is known of what is called", site);
   }
   return s;
 }
@@ -117,6 +118,7 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     origins: new Map(),
     evaluated: new Map(),
     evaluatedAt: new Map(),
+    looseNames: new Set(),
     foldedSequences: new Map(),
     clones: 0,
     fuel: 100_000,
@@ -308,7 +310,7 @@ function holdOutside(s: Solver, id: ValueId): void {
   const given = outsideValues(s);
   const site: Site = { span: spanOf(value), frame: undefined, index: -1 };
   for (const name of s.storedNames) {
-    if (!s.language.isHook(name) || name === s.language.initialise) continue;
+    if (!s.language.isHook(name) || s.language.calledByLanguage.has(name)) continue;
     const found = newPlace(s.places);
     lookInClass(s, of, name, { to: found, site }, { instance: id });
     watch(s.places, found, (callee) => {

@@ -55,6 +55,8 @@ export interface Solver {
   /** Where a place got its meaning, for traces. */
   readonly origins: Map<number, Origin>;
   readonly evaluated: Map<string, Program | undefined>;
+  /** The places of names that may be bound nowhere: reading those fails. */
+  readonly looseNames: Set<number>;
   readonly evaluatedAt: Map<Program, Site>;
   readonly foldedSequences: Map<string, HeapObject>;
   clones: number;
