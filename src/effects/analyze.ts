@@ -6,7 +6,7 @@ import type { EffectReport, FoundEffect } from "./effect-report.ts";
 import { makeLibrary, type Library } from "./models/library.ts";
 import { python } from "./python/language.ts";
 import { lowerPython } from "./python/lower.ts";
-import { refusalIn } from "./python/parser/decode.ts";
+import { decode } from "./python/parser/decode.ts";
 import { parse } from "./python/parser/parse.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { solve, type Entry } from "./solve/solve.ts";
@@ -29,7 +29,7 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
     language: options.language,
     effects,
   });
-  const refusal = refusalIn(source.text);
+  const refusal = refusalOf(source.text);
   if (refusal !== undefined) return report([unresolved(`the file has ${refusal}`, { start: 0, end: 0 })]);
   const parsed = parse(source.text);
   if (!parsed.ok) {
@@ -49,6 +49,13 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
       return report([unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
+}
+
+/** Why a text must not be analysed as Python, or undefined: its cookie may say that Python reads something else. */
+function refusalOf(text: string): string | undefined {
+  const decoded = decode(new TextEncoder().encode(text));
+  if (!decoded.ok) return decoded.message;
+  return decoded.text === text ? undefined : "an encoding in which it reads differently";
 }
 
 function unresolved(reason: string, span: Span): FoundEffect {

@@ -1,6 +1,5 @@
 import { deflateSync, inflateRawSync, inflateSync, gunzipSync } from "node:zlib";
-import { exactText, textValue, type FoldValue } from "./fold-value.ts";
-import type { Intrinsic } from "./intrinsics.ts";
+import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { utf8 } from "./sequences.ts";
 
 const bytes = (value: string): FoldValue => ({ type: "bytes", value });
@@ -102,7 +101,7 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   },
   "number.from_bytes": ([value, order]) => {
     if (value?.type !== "bytes") return undefined;
-    const units = exactText(order) === "little" ? [...value.value].reverse() : [...value.value];
+    const units = exactText(order) === "little" ? Array.from(value.value).reverse() : Array.from(value.value);
     return {
       type: "integer",
       value: units.reduce((sum, unit) => sum * 256n + BigInt(unit.charCodeAt(0)), 0n),
@@ -167,7 +166,7 @@ function toBase85(units: string, digits: string): string {
   const padded = units + "\0".repeat(missing);
   let result = "";
   for (let i = 0; i < padded.length; i += 4) {
-    let value = [...padded.slice(i, i + 4)].reduce((sum, unit) => sum * 256 + unit.charCodeAt(0), 0);
+    let value = Array.from(padded.slice(i, i + 4)).reduce((sum, unit) => sum * 256 + unit.charCodeAt(0), 0);
     let group = "";
     for (let k = 0; k < 5; k++) {
       group = (digits[value % 85] ?? "") + group;

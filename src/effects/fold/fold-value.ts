@@ -34,3 +34,6 @@ export function integerOf(value: FoldValue | undefined): bigint | undefined {
   if (value?.type === "integer") return value.value;
   return value?.type === "boolean" ? (value.value ? 1n : 0n) : undefined;
 }
+
+/** A pure function of a language's library; undefined where it cannot be computed. */
+export type Intrinsic = (values: readonly FoldValue[]) => FoldValue | undefined;

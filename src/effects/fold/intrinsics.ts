@@ -1,12 +1,9 @@
-import { unknownData, type FoldValue } from "./fold-value.ts";
+import { unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { encodings } from "./encodings.ts";
 import { numbers } from "./numbers.ts";
 import { paths } from "./paths.ts";
 import { sequences } from "./sequences.ts";
 import { texts } from "./texts.ts";
-
-/** A pure function of a language's library; undefined where it cannot be computed. */
-export type Intrinsic = (values: readonly FoldValue[]) => FoldValue | undefined;
 
 /** The pure functions that rows of models may name. */
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {

@@ -1,5 +1,4 @@
-import { exactText, integerOf, textValue, type FoldValue } from "./fold-value.ts";
-import type { Intrinsic } from "./intrinsics.ts";
+import { exactText, integerOf, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { joinedText, shown, texts } from "./texts.ts";
 
 const arithmetic =
@@ -70,7 +69,7 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
   "number.ord": ([a]) => {
     const text = a?.type === "bytes" ? a.value : exactText(a);
     const unit = text?.codePointAt(0);
-    return text === undefined || unit === undefined || [...text].length !== 1
+    return text === undefined || unit === undefined || Array.from(text).length !== 1
       ? undefined
       : integer(BigInt(unit));
   },

@@ -1,7 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
-import { exactText, textValue, type FoldValue } from "./fold-value.ts";
-import type { Intrinsic } from "./intrinsics.ts";
+import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { joinedText, shown } from "./texts.ts";
 
 const aName: Hole = { kind: "hole", of: "name" };

@@ -1,13 +1,12 @@
-import { exactText, integerOf, textValue, type FoldValue } from "./fold-value.ts";
-import type { Intrinsic } from "./intrinsics.ts";
+import { exactText, integerOf, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 
 /** The items of a value that is a sequence. */
 function itemsOf(value: FoldValue | undefined): readonly FoldValue[] | undefined {
   if (value?.type === "sequence") return value.items;
   if (value?.type === "bytes")
-    return [...value.value].map((unit) => ({ type: "integer", value: BigInt(unit.charCodeAt(0)) }));
+    return Array.from(value.value).map((unit) => ({ type: "integer", value: BigInt(unit.charCodeAt(0)) }));
   const text = exactText(value);
-  return text === undefined ? undefined : [...text].map(textValue);
+  return text === undefined ? undefined : Array.from(text).map(textValue);
 }
 
 /** Items as a value of the sort that they come from. */

@@ -1,8 +1,14 @@
 import { mergeStrings } from "../../scope/pattern.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
-import { exactText, integerOf, textValue, unknownData, type FoldValue } from "./fold-value.ts";
-import type { Intrinsic } from "./intrinsics.ts";
+import {
+  exactText,
+  integerOf,
+  textValue,
+  unknownData,
+  type FoldValue,
+  type Intrinsic,
+} from "./fold-value.ts";
 
 export const anything: Hole = { kind: "hole", of: "anything" };
 
@@ -62,11 +68,12 @@ const stripped =
           : exactText(given);
     if (given !== undefined && given.type !== "nothing" && set === undefined) return undefined;
     const isStripped = (unit: string): boolean => (set === undefined ? /\s/u.test(unit) : set.includes(unit));
-    const units = [...text];
+    const units = Array.from(text);
     let from = 0;
     let to = units.length;
-    while (start && from < to && isStripped(units[from] ?? "")) from++;
-    while (end && to > from && isStripped(units[to - 1] ?? "")) to--;
+    const isAt = (index: number): boolean => isStripped(units[index] ?? "");
+    if (start) while (from < to && isAt(from)) from++;
+    if (end) while (to > from && isAt(to - 1)) to--;
     const result = units.slice(from, to).join("");
     return value?.type === "bytes" ? { type: "bytes", value: result } : textValue(result);
   };
@@ -97,7 +104,9 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.lower": mapped((text) => text.toLowerCase()),
   "text.upper": mapped((text) => text.toUpperCase()),
   "text.swapcase": mapped((text) =>
-    [...text].map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase())).join(""),
+    Array.from(text)
+      .map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase()))
+      .join(""),
   ),
   "text.capitalize": mapped((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
   "text.strip": stripped(true, true),
@@ -139,13 +148,17 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
           : ["", ""],
       ),
     );
-    return textValue([...text].map((unit) => map.get(unit) ?? unit).join(""));
+    return textValue(
+      Array.from(text)
+        .map((unit) => map.get(unit) ?? unit)
+        .join(""),
+    );
   },
   "text.table": ([from, to]) => {
     const [old, next] = [exactText(from), exactText(to)];
     if (old === undefined || next === undefined) return undefined;
-    const units = [...next];
-    const items = [...old].map((unit, i): FoldValue => ({
+    const units = Array.from(next);
+    const items = Array.from(old).map((unit, i): FoldValue => ({
       type: "sequence",
       sort: "tuple",
       items: [textValue(unit), textValue(units[i] ?? "")],
@@ -164,7 +177,7 @@ function represented(value: FoldValue | undefined): FoldValue | undefined {
   const units = value?.type === "bytes" ? value.value : exactText(value);
   if (units === undefined || (value?.type === "text" && !/^[\x00-\x7f]*$/.test(units))) return undefined;
   const quote = units.includes("'") && !units.includes('"') ? '"' : "'";
-  const escaped = [...units].map((unit) => {
+  const escaped = Array.from(units).map((unit) => {
     const code = unit.charCodeAt(0);
     if (unit === "\\" || unit === quote) return `\\${unit}`;
     if (unit === "\n") return "\\n";
@@ -177,7 +190,7 @@ function represented(value: FoldValue | undefined): FoldValue | undefined {
 
 function characters(value: FoldValue): readonly FoldValue[] | undefined {
   const text = exactText(value);
-  return text === undefined ? undefined : [...text].map(textValue);
+  return text === undefined ? undefined : Array.from(text).map(textValue);
 }
 
 function joinedBytes(separator: string, list: FoldValue | undefined): FoldValue | undefined {

@@ -12,7 +12,7 @@ import {
   type Solver,
 } from "./solver.ts";
 import type { Structural } from "./structural.ts";
-import { dataValue, type ValueId } from "./values.ts";
+import type { ValueId } from "./values.ts";
 
 /** What the methods of lists, sets and dictionaries do, and the functions that make them. */
 export const containerCalls: Readonly<Record<string, Structural>> = {

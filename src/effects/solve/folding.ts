@@ -1,3 +1,5 @@
+import type { HeapObject } from "./heap.ts";
+import type { Constant } from "../effect-ir.ts";
 import { fold, intrinsics } from "../fold/intrinsics.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { memberOf } from "../models/library.ts";
@@ -114,9 +116,7 @@ export function foldValuesOf(
   }
 }
 
-type Constant = Parameters<typeof constantValue>[0];
-
-export function constantValue(constant: import("../effect-ir.ts").Constant): FoldValue {
+export function constantValue(constant: Constant): FoldValue {
   switch (constant.type) {
     case "text":
       return { type: "text", pieces: constant.value === "" ? [] : [constant.value] };
@@ -130,7 +130,7 @@ export function constantValue(constant: import("../effect-ir.ts").Constant): Fol
 /** A list whose entries are all known by place, and to which nothing else was ever added. */
 function sequencesOf(
   s: Solver,
-  object: import("./heap.ts").HeapObject,
+  object: HeapObject,
   depth: number,
   watched: Set<number> | undefined,
 ): readonly FoldValue[] {

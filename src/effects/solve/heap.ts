@@ -1,6 +1,8 @@
 import type { ObjectSort } from "../effect-ir.ts";
 import type { Span } from "../../source/span.ts";
-import type { ValueId } from "./values.ts";
+
+/** A number of a value: equal values have equal numbers. */
+export type ValueId = number;
 
 /** An object of the program, one for each place where it is made. Fields are places of the solver. */
 export interface HeapObject {

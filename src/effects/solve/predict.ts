@@ -5,7 +5,7 @@ import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value
 import { fold } from "../fold/intrinsics.ts";
 import { anything, joinedText, shown } from "../fold/texts.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
-import { isMemberField } from "./heap.ts";
+import { isMemberField, type HeapObject } from "./heap.ts";
 import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
@@ -95,7 +95,7 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
 }
 
 /** A list of which the first items are known, and to which others were added. */
-function openSequence(s: Solver, object: import("./heap.ts").HeapObject): readonly FoldValue[] {
+function openSequence(s: Solver, object: HeapObject): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
   for (let i = 0; object.stored.has(`i:${i}`); i++)
     choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));

@@ -133,9 +133,7 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
 function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: number): void {
-  const places = [
-    ...(row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)]),
-  ];
+  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));

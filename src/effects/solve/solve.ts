@@ -118,7 +118,7 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     origins: new Map(),
     evaluated: new Map(),
     evaluatedAt: new Map(),
-    looseNames: new Set(),
+    looseNames: new Set<number>(),
     foldedSequences: new Map(),
     clones: 0,
     fuel: 100_000,

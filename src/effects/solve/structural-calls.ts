@@ -52,11 +52,6 @@ export function structural(
   run({ s, row, bound, access, call, self, places });
 }
 
-/** Whether the table has a function. */
-export function isStructural(name: string): boolean {
-  return Object.hasOwn(table, name);
-}
-
 const reflection: Readonly<Record<string, Structural>> = {
   "reflect.get": ({ s, access, places: [object = -1, name = -1, fallback] }) => {
     watch(s.places, object, (id) => loadComputedMember(s, id, name, access));

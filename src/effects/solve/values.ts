@@ -2,10 +2,9 @@ import type { ModelNode } from "../../policy/model.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Constant, IrFunction } from "../effect-ir.ts";
 import type { Frame } from "./frame.ts";
-import type { HeapObject } from "./heap.ts";
+import type { HeapObject, ValueId } from "./heap.ts";
 
-/** A number of a value: equal values have equal numbers. */
-export type ValueId = number;
+export type { ValueId };
 
 /** What may stand in a place. */
 export type Value =

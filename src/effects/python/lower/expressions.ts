@@ -1,4 +1,4 @@
-import type { Argument, Place } from "../../effect-ir.ts";
+import type { Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
 import { bytesValueOf, stringValue } from "../parser/literals.ts";
