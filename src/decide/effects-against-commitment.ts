@@ -4,7 +4,7 @@ import type { AskRule, Commitment, EffectGrant, Policy } from "../policy/policy.
 import { entry, tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { unionOf } from "../scope/members.ts";
-import { contains, overlaps, type Scope } from "../scope/scope.ts";
+import { contains, isEmpty, overlaps, type Scope } from "../scope/scope.ts";
 import { boundScope, predictedScope, ruleScope, targetOf, type Parameters } from "./commitment-scopes.ts";
 import { allowed, denied, type Reason, type Verdict } from "./verdict.ts";
 
@@ -152,7 +152,8 @@ function decideEffect(
 ): Verdict {
   const asked = [effect.kind, printTarget(effect.target)].filter((text) => text !== "").join(" ");
   const first = levels[0]?.name ?? "";
-  if (effect.kind === unknownEffect || scope === undefined) {
+  // INVARIANT: fail-closed. An empty prediction lies in every scope, so it is no prediction.
+  if (effect.kind === unknownEffect || scope === undefined || isEmpty(scope)) {
     return denied({ clause: `commitment ${first}`, code: "unresolved-effect", asked });
   }
   for (const level of levels) {
