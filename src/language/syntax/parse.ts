@@ -2,6 +2,7 @@ import { diagnose } from "../../diagnostics/catalogue.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../../source/source-file.ts";
+import type { Span } from "../../source/span.ts";
 import type { Comment, Declaration, Edition, Import, Module, ModuleName } from "./ast.ts";
 import { remarksOf, unclaimed } from "./documentation.ts";
 import { checkHeader } from "./header.ts";
@@ -30,16 +31,10 @@ export function parse(file: SourceFile): Parsed {
   const tokens = tokenizeFile(file.text);
   const hidden = hiddenCharacters(file);
   const deep = tooDeep(tokens.tokens, 0);
-  if (deep !== undefined) {
-    const diagnostic = diagnose(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, file, deep);
-    return {
-      module: moduleOf(file, [], []),
-      diagnostics: [...hidden, diagnostic],
-      damaged: new Set(),
-      lost: new Set(),
-    };
-  }
-  const { items, diagnostics, damaged, lost, comments } = parseTokens(file, tokens);
+  if (deep !== undefined) return unreadable(file, hidden, deep);
+  const read = withinStack(() => parseTokens(file, tokens));
+  if (read === undefined) return unreadable(file, hidden, { start: 0, end: file.text.length });
+  const { items, diagnostics, damaged, lost, comments } = read;
   const found = onePerLine(file, [
     ...hidden,
     ...strays(file, tokens, hidden),
@@ -48,6 +43,27 @@ export function parse(file: SourceFile): Parsed {
   const header = offOtherLines(file, found, checkHeader(file, items, tokens.tokens));
   const all = [...found, ...header].sort(byPlace);
   return { module: moduleOf(file, items, comments), diagnostics: all, damaged, lost };
+}
+
+/** A file that nests too deeply is not read at all. */
+function unreadable(file: SourceFile, hidden: readonly Diagnostic[], place: Span): Parsed {
+  const diagnostic = diagnose(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, file, place);
+  return {
+    module: moduleOf(file, [], []),
+    diagnostics: [...hidden, diagnostic],
+    damaged: new Set(),
+    lost: new Set(),
+  };
+}
+
+/** The stack of a process that has just started may hold less than the limit on nesting allows; then undefined. */
+function withinStack<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 interface ParsedTokens {
