@@ -11,6 +11,9 @@ import { treeShape } from "./tree-shape.ts";
 /** Cases of each of the two properties; `REMIT_FUZZ_RUNS` asks for more. */
 const RUNS = Number(process.env["REMIT_FUZZ_RUNS"] ?? 20_000) / 2;
 
+/** The test run is the same every time; a longer run looks at other cases each time. */
+const SEED = process.env["REMIT_FUZZ_RUNS"] === undefined ? { seed: 2026 } : {};
+
 describe("print", () => {
   it("writes what is read as the same tree, and what is printed the same again", () => {
     fc.assert(
@@ -20,7 +23,7 @@ describe("print", () => {
         expect(sameTree(module, again), text).toBe(true);
         expect(print(again)).toBe(text);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...SEED },
     );
   });
 
@@ -38,7 +41,7 @@ describe("print", () => {
           expect({ ...kept, ownsLine: ownsLine && place.ownsLine }, printed).toEqual(place);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...SEED },
     );
   });
 
