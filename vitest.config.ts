@@ -13,5 +13,7 @@ export default defineConfig({
     reporters: ["default", source("./test/closing-line.ts")],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // The programs that tests start inherit it: what they print is compared without colours, on any machine.
+    env: { FORCE_COLOR: "0" },
   },
 });
