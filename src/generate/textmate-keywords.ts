@@ -10,9 +10,11 @@ import { literally, type Captures, type TextMatePattern } from "./textmate.ts";
 export function keywordPatterns(grammar: Grammar): readonly TextMatePattern[] {
   const near = neighboursOf(grammar);
   const inPhrases = grammar.words.filter((word) => leadersOf(near, word) !== undefined);
-  const alone = grammar.words.filter((word) => !inPhrases.includes(word));
+  const naming = grammar.words.filter((word) => isBeforeNames(near, word));
+  const alone = grammar.words.filter((word) => !inPhrases.includes(word) && !naming.includes(word));
   return [
     ...inPhrases.map((word) => phrasePattern(grammar, near, word)),
+    ...naming.map((word) => namingPattern(grammar, near, word)),
     ...alone.map((word) => ({
       match: `${lookbehind(near, word)}\\b${word}\\b${lookahead(grammar, near, word)}`,
       name: scopeOf(grammar, word),
@@ -23,10 +25,27 @@ export function keywordPatterns(grammar: Grammar): readonly TextMatePattern[] {
 /** A number, and the unit that may follow it on its line. */
 export function unitPattern(grammar: Grammar): TextMatePattern {
   const words = [...neighboursOf(grammar).afterNumber].flatMap((one) => wordOf(one) ?? []);
-  const unit = `(?:\\s+((?!(?:${words.join("|")})\\b)[a-z]\\w*)\\b)?`;
+  const unit = `[a-z]\\w*(?:\\.\\w+)*(?=\\s+per\\b)|(?!(?:${words.join("|")})\\b)[a-z]\\w*\\b`;
   return {
-    match: `(?<![\\w])(-?\\d[\\d_]*(?:\\.\\d[\\d_]*)?)${unit}`,
+    match: `(?<!\\w)(-?\\d[\\d_]*(?:\\.\\d[\\d_]*)?)(?:\\s+(${unit}))?`,
     captures: { 1: { name: "constant.numeric.remit" }, 2: { name: "keyword.other.unit.remit" } },
+  };
+}
+
+/** Whether nothing but a name can follow a word, so that the next word is one, whatever it is. */
+function isBeforeNames(near: Neighbours, word: string): boolean {
+  const after = [...(near.after.get(word) ?? [])];
+  return (
+    after.every((one) => one === "token Name" || one === "token Reserved") &&
+    leadersOf(near, word) === undefined
+  );
+}
+
+function namingPattern(grammar: Grammar, near: Neighbours, word: string): TextMatePattern {
+  const next = [...(near.after.get(word) ?? [])].map((one) => tokenStart(grammar, one)).join("|");
+  return {
+    match: `${lookbehind(near, word)}\\b(${word})\\s+((?=${next})[A-Za-z_]\\w*)\\b`,
+    captures: { 1: { name: scopeOf(grammar, word) }, 2: { patterns: [{ include: "#names" }] } },
   };
 }
 
@@ -51,8 +70,8 @@ function phrasePattern(grammar: Grammar, near: Neighbours, word: string): TextMa
 function lookahead(grammar: Grammar, near: Neighbours, word: string): string {
   const after = near.after.get(word) ?? new Set();
   const tokens = [...after].map((one) => tokenStart(grammar, one));
-  // Behind what may end a clause the line may end.
-  const end = after.has("sign }") ? ["//", "$"] : [];
+  // Behind what may end a clause, and behind a phrase, the line may end.
+  const end = after.has("sign }") || leadersOf(near, word) !== undefined ? ["//", "$"] : [];
   return `(?=\\s*(?:${[...new Set([...tokens, ...end])].join("|")}))`;
 }
 

@@ -69,8 +69,7 @@ function partOf(production: IProduction): GrammarPart {
     const name = production.nonTerminalName;
     return name === SEPARATOR ? { kind: "sign", text: "," } : { kind: "rule", name };
   }
-  if (production instanceof Alternation)
-    return { kind: "choice", parts: production.definition.map((one) => sequenceOf(one.definition)) };
+  if (production instanceof Alternation) return { kind: "choice", parts: production.definition.map(partOf) };
   if (production instanceof Alternative) return sequenceOf(production.definition);
   if (production instanceof Option) return { kind: "optional", part: sequenceOf(production.definition) };
   const isRepeated = production instanceof Repetition || production instanceof RepetitionMandatory;
