@@ -1,7 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { defineConfig } from "tsdown";
 
 const isThere = ([, path]: readonly [string, string]): boolean => existsSync(path);
+
+/** Each host has one file. */
+function adapters(): readonly (readonly [string, string])[] {
+  const names = readdirSync("src/adapters").filter((name) => name.endsWith(".ts"));
+  return names.map((name) => [`adapters/${name.slice(0, -".ts".length)}`, `src/adapters/${name}`]);
+}
 
 /** What the package offers to import; each has types. */
 const library: Record<string, string> = Object.fromEntries(
@@ -9,6 +15,7 @@ const library: Record<string, string> = Object.fromEntries(
     [
       ["index", "src/index.ts"],
       ["runtime/index", "src/runtime/index.ts"],
+      ...adapters(),
     ] as const
   ).filter(isThere),
 );
