@@ -11,13 +11,9 @@ function adapters(): readonly (readonly [string, string])[] {
 
 /** What the package offers to import; each has types. */
 const library: Record<string, string> = Object.fromEntries(
-  (
-    [
-      ["index", "src/index.ts"],
-      ["runtime/index", "src/runtime/index.ts"],
-      ...adapters(),
-    ] as const
-  ).filter(isThere),
+  ([["index", "src/index.ts"], ["runtime/index", "src/runtime/index.ts"], ...adapters()] as const).filter(
+    isThere,
+  ),
 );
 
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
