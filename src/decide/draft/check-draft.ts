@@ -18,17 +18,19 @@ export function checkDraft(
 ): readonly DraftFinding[] {
   const texts = textsOf(draft).map(([part, text]) => [part, prepareText(text)] as const);
   const shownTexts = texts.map(([, text]) => text);
+  const shown = texts.flatMap(([part, text]) => [
+    ...rule.withheld.flatMap((hidden) => shownIn(rule, "withheld", hidden, part, text)),
+    ...rule.generalized.flatMap((hidden) => shownIn(rule, "not-generalized", hidden, part, text)),
+  ]);
   return [
     ...unreadable(rule, draft, texts),
-    ...texts.flatMap(([part, text]) => [
-      ...rule.withheld.flatMap((hidden) => shownIn(rule, "withheld", hidden, part, text)),
-      ...rule.generalized.flatMap((hidden) => shownIn(rule, "not-generalized", hidden, part, text)),
-    ]),
+    ...shown,
     ...rule.required
-      .filter((shown) => !isShown(shown, shownTexts))
-      .map((shown) => missing(rule, "missing", shown)),
+      .filter((slot) => !isShown(slot, shownTexts))
+      .map((slot) => missing(rule, "missing", slot)),
     ...lost(rule, shownTexts, original),
-    ...added(rule, texts, draft),
+    // What must not be shown is no addition besides.
+    ...added(rule, texts, draft).filter((one) => !shown.some((other) => overlap(one, other))),
     ...layoutProblems(rule.layout, draft.body).map((message): DraftFinding => ({
       kind: "layout",
       clause: `outbound ${rule.name}/layout`,
@@ -36,6 +38,11 @@ export function checkDraft(
       message,
     })),
   ];
+}
+
+function overlap(one: DraftFinding, other: DraftFinding): boolean {
+  if (one.part !== other.part || one.span === undefined || other.span === undefined) return false;
+  return one.span.start < other.span.end && other.span.start < one.span.end;
 }
 
 type Part = readonly [DraftPart, PreparedText];

@@ -1,6 +1,6 @@
 import { checkDraft } from "../../decide/draft/check-draft.ts";
 import type { Draft, DraftFinding, DraftPart } from "../../decide/draft/draft.ts";
-import { closingAt } from "../../decide/draft/layouts.ts";
+import { closingAt, wordCount } from "../../decide/draft/layouts.ts";
 import type { OutboundRule } from "../../decide/draft/outbound-rule.ts";
 
 /** One replacement, for the change summary. */
@@ -78,12 +78,26 @@ function changeOf({ clause, part, field }: DraftFinding, substitute: string): Ch
   return { clause, part, substitute, ...(field === undefined ? {} : { field }) };
 }
 
-/** Puts a text in place of a stretch; where it is empty, the space around it closes. */
+/** Puts a text in place of a stretch; where it is empty, the space around it closes, and a sentence of one word goes too. */
 function spliced(text: string, start: number, end: number, put: string): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  if (put !== "") return before + put + after;
+  if (put !== "") {
+    const head = withoutSecondArticle(before, put);
+    return head + (/(?:^|[.!?]\s|\n)$/.test(head) ? capitalised(put) : put) + after;
+  }
+  const left = /[^.!?\n]*$/.exec(before)?.[0] ?? "";
+  const right = /^[^.!?\n]*[.!?]?/.exec(after)?.[0] ?? "";
+  if (wordCount(left + right) < 2) {
+    const head = before.slice(0, before.length - left.length);
+    return head.trimEnd() + after.slice(right.length).replace(/^ +(?=\n|$)/, "");
+  }
   const closes = /\s$/.test(before) && /^[\s.,;:!?)]/.test(after);
   return (closes ? before.trimEnd() : before) + (/^$|\s$/.test(before) ? after.trimStart() : after);
+}
+
+/** `the a health matter` has an article too many. */
+function withoutSecondArticle(before: string, put: string): string {
+  return /^(?:an?|the|some) /i.test(put) ? before.replace(/\b(?:an?|the) $/i, "") : before;
 }
 
 /** Each missing field in a sentence of its own, behind what the message says. */
@@ -103,7 +117,11 @@ function withMissing(body: string, findings: readonly DraftFinding[], changes: C
 
 function titleOf(field: string): string {
   const words = field.replaceAll(/[_.]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** An attachment that may not go is left out as a whole. */
