@@ -37,6 +37,7 @@ export type ReasonCode =
   | "expired-memory"
   | "time-reversed"
   | "wider-than-parent"
+  | "other-policy"
   | "not-an-object"
   | "nothing-there"
   | "malformed-envelope"

@@ -289,7 +289,7 @@ export const schedulingPolicy: Policy = {
       to: ["calendar"],
       discloses: [{ name: "selected_slot", value: field("selected_slot") }],
       forwards: [],
-      lasts: { turns: 1 },
+      lasts: { turns: 1, ms: 600_000 },
       offers: [{ form: "slot_receipt" }],
       failure: [abstain],
       certificate: { choiceReads: [], dropped: ["slot_answer"], bits: slotBits },
