@@ -13,8 +13,9 @@ import type {
   Slot,
   TextBody,
 } from "./policy.ts";
-import { optionalOf, resolveType } from "./resolve-type.ts";
+import { optionalOf, type StructuralType } from "./resolve-type.ts";
 import { entry } from "./table.ts";
+import type { Type } from "./type.ts";
 
 /** A form as one contract may use it. */
 export interface FormUnderContract {
@@ -64,14 +65,14 @@ export function slotsShown(body: TextBody | DataBody): ReadonlySet<string> {
  * down to the last one. A slot inside an abstraction is not given.
  */
 export function slotsGiven(
-  policy: Policy,
+  resolve: (type: Type) => StructuralType,
   requirement: Requirement,
   body: TextBody | DataBody,
 ): ReadonlySet<string> {
   const paths = bodyExpressions(body).flatMap((one) => (one.kind === "slot" ? [one.path] : []));
   const given = requirement.slots.filter(({ name, type }) =>
     isGiven(
-      policy,
+      resolve,
       type,
       paths.flatMap(([slot, ...path]) => (slot === name ? [path] : [])),
     ),
@@ -79,15 +80,19 @@ export function slotsGiven(
   return new Set(given.map(({ name }) => name));
 }
 
-function isGiven(policy: Policy, type: Slot["type"], paths: readonly (readonly string[])[]): boolean {
+function isGiven(
+  resolve: (type: Type) => StructuralType,
+  type: Type,
+  paths: readonly (readonly string[])[],
+): boolean {
   if (paths.length === 0) return false;
   if (paths.some((path) => path.length === 0)) return true;
-  const resolved = resolveType(policy.types, type);
-  if (resolved.kind === "optional") return isGiven(policy, resolved.inner, paths);
+  const resolved = resolve(type);
+  if (resolved.kind === "optional") return isGiven(resolve, resolved.inner, paths);
   if (resolved.kind !== "record") return false;
   return resolved.fields.every((field) =>
     isGiven(
-      policy,
+      resolve,
       field.type,
       paths.flatMap(([name, ...path]) => (name === field.name ? [path] : [])),
     ),

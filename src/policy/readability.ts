@@ -17,7 +17,7 @@ export function isAlwaysReadable(
   requirement: Requirement,
   body: TextBody | DataBody,
 ): boolean {
-  const given = slotsGiven(policy, requirement, body);
+  const given = slotsGiven((type) => resolveType(policy.types, type), requirement, body);
   if (!requirement.slots.every(({ name, mode }) => mode === "accepts" || given.has(name))) return false;
   const place = (value: Expression): Place => placeOf(policy, scope, requirement, value);
   return body.kind === "data"

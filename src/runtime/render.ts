@@ -10,6 +10,7 @@ import {
   type FormUnderContract,
 } from "../policy/form-view.ts";
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
+import { resolveType } from "../policy/resolve-type.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { readClock } from "./clock-reading.ts";
@@ -122,7 +123,7 @@ function givenAndBound(
   prepared: FormUnderContract,
   body: TextBody | DataBody,
 ): ReadonlySet<string> {
-  const given = slotsGiven(policy, prepared.requirement, body);
+  const given = slotsGiven((type) => resolveType(policy.types, type), prepared.requirement, body);
   return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => given.has(slot)));
 }
 

@@ -17,7 +17,7 @@ import type {
   TextBody,
 } from "../../policy/policy.ts";
 import { isAlwaysReadable } from "../../policy/readability.ts";
-import { resolveType } from "../../policy/resolve-type.ts";
+import { resolveType, type StructuralType } from "../../policy/resolve-type.ts";
 import { entry, tableOf } from "../../policy/table.ts";
 import type { Type } from "../../policy/type.ts";
 import type { DraftContract, DraftForm, DraftPolicy } from "./drafts.ts";
@@ -169,7 +169,8 @@ function publicIn(view: ContractView): IsPublic {
 /** Whether a form gives the same slots in every branch, so that what its guards read does not decide if it suffices. */
 function givesAlways(policy: Policy, form: DraftForm): boolean {
   const requirement = entry(policy.requirements, form.answers) ?? emptyRequirement;
-  const given = leafBodies(form.body).map((body) => [...slotsGiven(policy, requirement, body)].join(" "));
+  const resolve = (type: Type): StructuralType => resolveType(policy.types, type);
+  const given = leafBodies(form.body).map((body) => [...slotsGiven(resolve, requirement, body)].join(" "));
   return new Set(given).size <= 1;
 }
 
