@@ -57,7 +57,7 @@ function isDeterministic(policy: Policy, body: TextBody, place: (value: Expressi
     const placeholder = fallback ?? (absent ? undefined : "");
     // A value that may be absent and has no placeholder shows a word that might be a value.
     if (placeholder === undefined) return false;
-    const isOther = placeholder === "" || [...placeholder].some((letter) => !letters.has(letter));
+    const isOther = placeholder === "" || Array.from(placeholder).some((letter) => !letters.has(letter));
     const next = body.pieces[index + 1];
     if (next === undefined) return isOther;
     if (next.kind !== "fixed") return false;
