@@ -27,6 +27,8 @@ export interface IrFunction {
   readonly places: number;
   /** Places that are those of the function around it. */
   readonly captures: readonly Capture[];
+  /** The names of the program that places stand for: code that runs in the function sees them. */
+  readonly names: readonly (readonly [name: string, place: Place])[];
   /** Where what it returns, and for a generator the list of what it yields, comes to stand. */
   readonly result: Place;
   readonly body: readonly Instruction[];

@@ -82,6 +82,7 @@ function protocols(): Record<string, OperatorRule> {
     unpack: { gives: "first" },
     copy: { gives: "first" },
     update: { gives: "update" },
+    gather: { gives: "gather" },
     await: { hooks: [["__await__"]], gives: "first" },
     enter: { hooks: [["__enter__"]], gives: "entered" },
     "enter-async": { hooks: [["__aenter__"]], gives: "entered" },

@@ -4,7 +4,7 @@ import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
 import { lateInto, lateRest, positionsOf } from "./arguments.ts";
-import { handToCaller } from "./handed-over.ts";
+import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
@@ -246,7 +246,10 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
 function callDataMethod(s: Solver, name: string, call: Call): void {
   const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
   if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
-  for (const one of call.arguments) handToCaller(s, one.place, call.site);
+  for (const one of call.arguments) {
+    handToCaller(s, one.place, call.site);
+    mayChange(s, one.place);
+  }
   putData(s, call.to);
   addEdge(s.places, s.handedOver, call.to);
 }

@@ -191,14 +191,19 @@ function storeInObject(
       to: newPlace(s.places),
     });
   }
-  if (key === "unknown") return addEdge(s.places, from, object.rest);
+  if (key === "unknown") return storeSomewhere(s, object, from);
   if ("name" in key) return storeField(s, object, key.name, from);
   addEdge(s.places, key.place, fieldOf(s, object, memberField("<keys>")));
   watch(s.places, key.place, (one) => {
     const name = keyName(s, one, object);
-    if (name === undefined) addEdge(s.places, from, object.rest);
+    if (name === undefined) storeSomewhere(s, object, from);
     else storeField(s, object, name, from);
   });
+}
+
+function storeSomewhere(s: Solver, object: HeapObject, from: number): void {
+  object.isInOrder = false;
+  addEdge(s.places, from, object.rest);
 }
 
 function storeField(s: Solver, object: HeapObject, key: string, from: number): void {

@@ -3,10 +3,12 @@ import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { giveResult, recordEffects } from "./rows.ts";
 import {
   fieldOf,
+  isStored,
+  noteStored,
   once,
   placeWith,
   put,
@@ -59,9 +61,10 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
 
 /** A member that is stored nowhere is one that a decorator of a library gave the function. */
 function memberOfFunction(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  if (!s.storedNames.has(name) && rootMember(s, id, name, access)) return;
+  const isRoot = rootMember(s, id, name, access);
+  if (isRoot && !isStored(s, name)) return;
   readMember(s, object, name, access.to);
-  if (!s.storedNames.has(name)) put(s, access.to, { kind: "data-method", name });
+  if (!isStored(s, name)) put(s, access.to, { kind: "data-method", name });
 }
 
 function plainTypeOf(
@@ -153,7 +156,8 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
 
 /** A module may have a function that gives the members it does not have. */
 function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  if (!object.fields.has(memberField(name)) && rootMember(s, id, name, access)) return;
+  const isRoot = !object.fields.has(memberField(name)) || s.language.unchangeable.has(name);
+  if (isRoot && rootMember(s, id, name, access)) return;
   readMember(s, object, name, access.to);
   const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
   for (const hook of s.language.missingMembers) {
@@ -175,7 +179,7 @@ function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string,
       if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
     });
   }
-  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
+  rootUnlessOwn(s, id, object, name, access);
 }
 
 function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
@@ -184,7 +188,7 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
   if (of === undefined) return;
   lookInClass(s, of, name, access, { instance: id });
   for (const hook of s.language.missingMembers) {
-    if (!s.storedNames.has(hook) || hook === name) continue;
+    if (!isStored(s, hook) || hook === name) continue;
     const found = newPlace(s.places);
     lookInClass(s, of, hook, { ...access, to: found }, { instance: id });
     const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
@@ -192,7 +196,31 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
       s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
     });
   }
-  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
+  rootUnlessOwn(s, id, of, name, access);
+}
+
+/** What every value has, unless the class surely has a member of this name that hides it. */
+function rootUnlessOwn(s: Solver, id: ValueId, of: HeapObject, name: string, access: Access): void {
+  if (!isStored(s, name) || s.language.unchangeable.has(name)) {
+    rootMember(s, id, name, access);
+    return;
+  }
+  s.afterwards.push(() => {
+    if (!surelyHas(s, of, name, 0)) rootMember(s, id, name, access);
+  });
+}
+
+/** Whether a class, or every one that stands in the place of one behind it, binds a member under no condition. */
+function surelyHas(s: Solver, { classOf }: HeapObject, name: string, depth: number): boolean {
+  if (classOf === undefined || depth > deepestClass) return false;
+  if (classOf.definite.has(name)) return true;
+  return classOf.parents.some((parent) => {
+    const values = valuesAt(s.places, parent).map((one) => valueOf(s, one));
+    return (
+      values.length > 0 &&
+      values.every((one) => one.kind === "object" && surelyHas(s, one.object, name, depth + 1))
+    );
+  });
 }
 
 /** What a member of a class is bound to when it is read. */
@@ -213,7 +241,8 @@ export function lookInClass(
   depth = 0,
 ): void {
   const key = `class ${valueId(s, { kind: "object", object })} ${name} ${access.to} ${binding.instance ?? ""} ${binding.class ?? ""}`;
-  if (depth > deepestClass || !once(s, key)) return;
+  if (!once(s, key)) return;
+  if (depth > deepestClass) return unknown(s, "the classes stand too deep behind one another", access.site);
   const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
   watch(s.places, object.restMembers, bind);
@@ -257,7 +286,7 @@ function bindMember(
   if (
     value.kind === "object" &&
     value.object.sort === "instance" &&
-    s.storedNames.has(s.language.getThrough)
+    isStored(s, s.language.getThrough)
   ) {
     getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
   }
@@ -406,11 +435,12 @@ function storeInObject(
   from: number,
   access: Access,
 ): void {
+  if (object.sort === "class" || object.sort === "module" || name !== undefined) noteStored(s, name);
   if (name === undefined) return addEdge(s.places, from, object.restMembers);
   if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
-  if (object.sort === "class" && s.storedNames.has(s.language.nameMember)) {
+  if (object.sort === "class" && isStored(s, s.language.nameMember)) {
     nameMember(s, id, name, from, access);
   }
   if (object.sort === "class" && s.language.isHook(name) && !s.language.calledBySyntax.has(name)) {
@@ -463,7 +493,7 @@ function storeThroughClass(
     const value = valueOf(s, member);
     if (value.kind === "wrapped" && value.how === "property") call(value.value, placeWith(s, id), from);
     if (value.kind !== "object" || value.object.instanceOf === undefined) return;
-    if (!s.storedNames.has(s.language.setThrough)) return;
+    if (!isStored(s, s.language.setThrough)) return;
     const found = newPlace(s.places);
     lookInClass(
       s,
@@ -474,7 +504,7 @@ function storeThroughClass(
     );
     watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
   });
-  if (!s.storedNames.has(s.language.storeMember)) return;
+  if (!isStored(s, s.language.storeMember)) return;
   const found = newPlace(s.places);
   lookInClass(s, of, s.language.storeMember, { ...access, to: found }, { instance: id });
   const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));

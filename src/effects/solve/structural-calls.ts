@@ -15,6 +15,7 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
+  noteStored,
   placeWith,
   put,
   putData,
@@ -346,11 +347,14 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
   addValue(s.places, access.to, id);
   watch(s.places, members, (one) => {
     const value = valueOf(s, one);
-    if (value.kind !== "object") return addEdge(s.places, placeWith(s, one), object.restMembers);
+    if (value.kind !== "object") {
+      noteStored(s, undefined);
+      return addEdge(s.places, placeWith(s, one), object.restMembers);
+    }
+    watch(s.places, value.object.rest, () => noteStored(s, undefined));
     addEdge(s.places, value.object.rest, object.restMembers);
     for (const [key, place] of value.object.fields) {
       if (!key.startsWith("t:")) continue;
-      s.storedNames.add(key.slice(2));
       s.rules.storeMember(s, id, key.slice(2), place, access);
     }
   });

@@ -6,6 +6,7 @@ import { finished, makeBuilder, newPlace, type FunctionBuilder } from "./builder
 import { argument } from "./arguments.ts";
 import {
   at as atScope,
+  bindIn,
   call,
   copy,
   emit,
@@ -245,7 +246,7 @@ function declareParameters(outside: At, inside: At, node: number): readonly (Pla
               : "both";
     defaults.push(hasDefault ? expression(outside, value) : undefined);
     const place = newPlace(inside.builder);
-    inside.scope.names.set(name, place);
+    bindIn(inside.scope, name, place);
     inside.builder.parameters.push({ name, place, passing, hasDefault });
   }
   return defaults;
