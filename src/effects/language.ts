@@ -78,6 +78,8 @@ export interface OperatorRule {
   readonly hooks?: readonly (readonly string[])[];
   /** How many further arguments, of plain data, the methods are given. */
   readonly extra?: number;
+  /** Whether it may read entries of the last operand: a template's. */
+  readonly readsEntries?: true;
   /** The intrinsic that computes it where the operands are known. */
   readonly folds?: string;
   /**

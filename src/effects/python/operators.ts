@@ -32,7 +32,10 @@ function operators(): Readonly<Record<string, OperatorRule>> {
   };
   for (const [name, method, folds] of binary) {
     const hooks = [[`__${method}__`], [`__r${method}__`]];
-    const fold = folds === undefined ? {} : { folds };
+    const fold = {
+      ...(folds === undefined ? {} : { folds }),
+      ...(name === "Mod" ? { readsEntries: true as const } : {}),
+    };
     rules[name] = { hooks, gives: "operands", ...fold };
     rules[`${name}=`] = {
       hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]],

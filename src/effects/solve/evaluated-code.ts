@@ -1,10 +1,11 @@
 import type { Program } from "../effect-ir.ts";
-import type { Frame } from "./frame.ts";
+import { isInClassBody, type Frame } from "./frame.ts";
 import { makeFrame } from "./frames.ts";
 import { memberField } from "./heap.ts";
 import { addEdge, newPlace, watch } from "./places.ts";
 import { storedNamesOf } from "./stored-names.ts";
-import { fieldOf, noteStored, unknown, valueOf, type Access, type Solver } from "./solver.ts";
+import type { Value } from "./values.ts";
+import { fieldOf, noteStored, placeWith, unknown, valueOf, type Access, type Solver } from "./solver.ts";
 
 /** A program may hold so many texts that are run as code; those beyond are not looked into. */
 const mostCodeTexts = 32;
@@ -71,6 +72,8 @@ function lowered(s: Solver, text: string, access: Access): Program | undefined {
 function run(s: Solver, program: Program, access: Access, namespaces: readonly number[]): void {
   const [main] = program.functions;
   if (main === undefined) return;
+  if (isInClassBody(access.site.frame, access.site.span))
+    unknown(s, "runs code in the body of a class", access.site);
   const frame = makeFrame(s, program, main, undefined, 0, undefined);
   for (const name of storedNamesOf(program)) noteStored(s, name);
   for (const [name, place] of program.globals) {
@@ -80,14 +83,23 @@ function run(s: Solver, program: Program, access: Access, namespaces: readonly n
     addEdge(s.places, own, shared);
     const key = { name: `t:${name}` };
     for (const namespace of namespaces) {
-      s.rules.loadEntry(s, namespace, key, { ...access, to: own });
-      s.rules.storeEntry(s, namespace, key, own, access);
+      watch(s.places, namespace, (id) => {
+        if (!mayHoldNames(valueOf(s, id))) return;
+        const one = placeWith(s, id);
+        s.rules.loadEntry(s, one, key, { ...access, to: own });
+        s.rules.storeEntry(s, one, key, own, access);
+      });
     }
   }
   for (let one = access.site.frame; one !== undefined; one = one.parent) shareNames(s, one, frame);
   s.evaluatedAt.set(program, access.site);
   s.rules.start(s, frame);
   addEdge(s.places, frame.places[main.result] ?? 0, access.to);
+}
+
+function mayHoldNames(value: Value): boolean {
+  if (value.kind === "object") return value.object.sort === "dict" || value.object.sort === "instance";
+  return value.kind === "namespace";
 }
 
 /** Code sees the variables of the functions that it runs in, and may change them. */

@@ -3,7 +3,16 @@ import { handToCaller } from "./handed-over.ts";
 import type { HeapObject } from "./heap.ts";
 import { isContainer } from "./operators.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, mixEntries, putData, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  makeObject,
+  mixEntries,
+  putData,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { dataValue, type ValueId } from "./values.ts";
 

@@ -1,8 +1,9 @@
 import { memberAt, memberOf, membersOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
-import { handToCaller } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { giveResult, recordEffects } from "./rows.ts";
 import {
@@ -82,7 +83,12 @@ function memberOfData(s: Solver, id: ValueId, name: string, access: Access): voi
   }
   put(s, access.to, { kind: "data-method", name });
   addEdge(s.places, s.handedOver, access.to);
-  watch(s.places, s.handedOver, (held) => loadMember(s, held, name, access));
+  watch(s.places, s.handedOver, (held) => {
+    // It is only perhaps an object of that class: what the class does not have is not read from it.
+    const value = valueOf(s, held);
+    const isNoMember = value.kind === "instance" && memberOf(s.library, value, name) === undefined;
+    if (!isNoMember) loadMember(s, held, name, access);
+  });
 }
 
 /** The members that every value has. Says whether this is one. */
@@ -90,8 +96,18 @@ export function rootMember(s: Solver, id: ValueId, name: string, access: Access)
   const root = memberAt(s.library, s.language.root);
   const found = root === undefined ? undefined : memberOf(s.library, root, name);
   if (found === undefined) return false;
-  giveMember(s, found, id, access);
+  const isOfClass = found.node.sort === "method" && isClass(s, id);
+  // Of a class it is the method of its instances, which are then given; calling the class makes one.
+  if (isOfClass) put(s, access.to, { kind: "library", ...found });
+  if (!isOfClass || name === s.language.call) giveMember(s, found, id, access);
   return true;
+}
+
+function isClass(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "object"
+    ? value.object.sort === "class"
+    : value.kind === "library" && value.node.sort === "class";
 }
 
 function memberOfType(s: Solver, id: ValueId, type: PlainType, name: string, access: Access): void {
@@ -112,8 +128,10 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
   if (node.sort !== "property" && node.sort !== "constant") {
     return put(s, access.to, { kind: "method", path, node, receiver });
   }
-  if (node === pureNode)
+  if (node === pureNode) {
+    keepContents(s, receiver);
     return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
+  }
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
   if (node.value !== undefined)
@@ -122,6 +140,14 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     return s.rules.structural(s, node.folds, row, new Map(), access);
   if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
+}
+
+/** What such a method of a container gives is data that may hold what the container holds. */
+function keepContents(s: Solver, receiver: ValueId): void {
+  const value = valueOf(s, receiver);
+  const isContainer =
+    value.kind === "object" && ["list", "tuple", "set", "dict", "generator"].includes(value.object.sort);
+  if (isContainer && once(s, `kept ${receiver}`)) handOver(s, placeWith(s, receiver));
 }
 
 type Constants = string | number | boolean | null;
@@ -172,13 +198,10 @@ function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string
 function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
   readMember(s, object, name, access.to);
   lookInClass(s, object, name, access, { class: id });
-  const meta = object.classOf?.meta;
-  if (meta !== undefined) {
-    watch(s.places, meta, (value) => {
-      const of = valueOf(s, value);
-      if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
-    });
-  }
+  eachMetaclass(s, object, (value) => {
+    const of = valueOf(s, value);
+    if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
+  });
   rootUnlessOwn(s, id, object, name, access);
 }
 
@@ -265,7 +288,12 @@ function lookInParent(
   if (parent.kind === "any") return addValue(s.places, access.to, anyValue);
   if (parent.kind !== "library") return putData(s, access.to);
   const found = memberOf(s.library, parent, name);
-  if (found !== undefined) giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+  if (found !== undefined)
+    return giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+  const isListed = isStored(s, name) || isPlainType(s, parent.path) || name.startsWith("<");
+  if (isListed || s.language.isHook(name)) return undefined;
+  unknown(s, `\`${parent.path}.${name}\` is in no model`, access.site);
+  return addValue(s.places, access.to, anyValue);
 }
 
 /** Functions are bound to the instance they are read from, unless something says otherwise. */
@@ -283,11 +311,7 @@ function bindMember(
   }
   if (value.kind === "wrapped")
     return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
-  if (
-    value.kind === "object" &&
-    value.object.sort === "instance" &&
-    isStored(s, s.language.getThrough)
-  ) {
+  if (value.kind === "object" && value.object.sort === "instance" && isStored(s, s.language.getThrough)) {
     getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
   }
   addValue(s.places, access.to, id);

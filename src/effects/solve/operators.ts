@@ -7,8 +7,19 @@ import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, isStored, mixEntries, placeWith, putData, readAllEntries, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  isStored,
+  mixEntries,
+  placeWith,
+  putData,
+  readAllEntries,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /** An operation of the language: methods that stand behind it, and what it gives. */
@@ -16,6 +27,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   const rule = s.language.operators[operator];
   invariant(rule !== undefined, `${operator} is in the table of operators`);
   callHooks(s, rule, operands, access);
+  if (rule.readsEntries) readOwnEntries(s, operands, access);
   const [first = placeWith(s), second = placeWith(s)] = operands;
   switch (rule.gives) {
     case "nothing":
@@ -80,6 +92,15 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   }
 }
 
+/** Objects of the program that say themselves what their entries are. */
+function readOwnEntries(s: Solver, operands: readonly number[], access: Access): void {
+  watch(s.places, operands.at(-1) ?? -1, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.instanceOf !== undefined)
+      s.rules.loadEntry(s, placeWith(s, id), "unknown", { ...access, to: newPlace(s.places) });
+  });
+}
+
 export function isContainer(object: HeapObject): boolean {
   return (
     ["list", "tuple", "set", "dict", "generator"].includes(object.sort) || object.instanceOf !== undefined
@@ -117,9 +138,7 @@ function callHooksOf(
   if (value.kind !== "object") return undefined;
   for (const hook of hooks) {
     if (value.object.instanceOf !== undefined) callHook(s, id, value.object.instanceOf, hook, others, access);
-    const meta = value.object.classOf?.meta;
-    if (meta === undefined) continue;
-    watch(s.places, meta, (one) => {
+    eachMetaclass(s, value.object, (one) => {
       const of = valueOf(s, one);
       if (of.kind === "object") callHook(s, id, of.object, hook, others, access);
     });

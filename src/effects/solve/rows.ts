@@ -70,8 +70,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
-  }
-  const isWhole = call === undefined || leftOver(row, call).length === 0;
+  } else handOver(s, results);
+  const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
   giveResult(s, row, bound, access.to, isWhole);
 }
 
@@ -98,9 +98,7 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 
 /** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing({ node }: Row): boolean {
-  return (
-    node !== pureNode && ((node.is === "pure" && node.sort !== "class") || node.folds !== undefined)
-  );
+  return node !== pureNode && ((node.is === "pure" && node.sort !== "class") || node.folds !== undefined);
 }
 
 /** What a library is given it may call, keep, and give back later. */

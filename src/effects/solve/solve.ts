@@ -178,6 +178,7 @@ const emptyFunction = {
   sort: "module" as const,
   parameters: [],
   names: [],
+  classBodies: [],
   places: 1,
   captures: [],
   result: 0,

@@ -13,6 +13,7 @@ export interface FunctionBuilder {
   readonly result: Place;
   readonly parameters: IrParameter[];
   readonly names: (readonly [string, Place])[];
+  readonly classBodies: Span[];
   readonly captures: Capture[];
   readonly captured: Map<FunctionBuilder, Map<Place, Place>>;
   readonly body: Instruction[];
@@ -37,6 +38,7 @@ export function makeBuilder(
     result: 0,
     parameters: [],
     names: [],
+    classBodies: [],
     captures: [],
     captured: new Map(),
     body: [],
@@ -62,13 +64,27 @@ export function placeOf(builder: FunctionBuilder, owner: FunctionBuilder, place:
 }
 
 export function finished(builder: FunctionBuilder): IrFunction {
-  const { name, span, sort, parameters, names, places, captures, result, body, isPublic, parent } = builder;
+  const {
+    name,
+    span,
+    sort,
+    parameters,
+    names,
+    classBodies,
+    places,
+    captures,
+    result,
+    body,
+    isPublic,
+    parent,
+  } = builder;
   return {
     name,
     span,
     sort,
     parameters,
     names,
+    classBodies,
     places,
     captures,
     result,

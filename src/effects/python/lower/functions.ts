@@ -95,6 +95,7 @@ export function classDefinition(at: At, node: number): void {
     method: { classPlace: to, classOwner: at.builder, selfPlace: -1, selfOwner: at.builder },
   };
   const inside = atScope(at.lowering, scope);
+  at.builder.classBodies.push({ start: startOf(tree, body), end: endOf(tree, body) });
   block(inside, body);
   for (const [member] of scope.names) {
     store(at, identifier, to, { space: "member", name: member }, inScope(inside, scope, member));
