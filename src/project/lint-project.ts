@@ -14,7 +14,8 @@ export async function lintProject(
   pipeline: Pipeline,
   cache: CompilationCache,
 ): Promise<Report> {
-  const { diagnostics } = await compileProject(sources.files, "diagnostics", pipeline, cache);
-  const shown = diagnostics.filter(({ file }) => file === undefined || sources.asked.has(file.path));
+  const { diagnostics, modules } = await compileProject(sources.files, "diagnostics", pipeline, cache);
+  const found = [...diagnostics, ...modules.flatMap(({ lints }) => lints)];
+  const shown = found.filter(({ file }) => file === undefined || sources.asked.has(file.path));
   return report([...sources.asked], [...sources.diagnostics, ...withLintLevels(shown, project.config.lint)]);
 }
