@@ -8,7 +8,7 @@ import type {
   RecordLiteral,
 } from "../../../../src/language/syntax/ast.ts";
 import type { Choices } from "./choices.ts";
-import { dotted, dottedName, name, nowhere, number, pattern } from "./names.ts";
+import { dottedName, name, nowhere, number, pattern } from "./names.ts";
 import { innerText, template, textLiteral } from "./texts.ts";
 
 const DEPTH = 3;
