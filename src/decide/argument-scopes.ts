@@ -30,6 +30,11 @@ export interface Reading {
   readonly results: (tool: string) => readonly Value[] | undefined;
 }
 
+/** Rules read without anything known of parameters or of a run. */
+export function unboundReading(policy: Policy, side: Side): Reading {
+  return { policy, names: new Map(), side, results: () => undefined };
+}
+
 export function unclear(side: Side): Scope {
   return side === "grant" ? nothing : any;
 }

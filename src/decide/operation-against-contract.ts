@@ -1,5 +1,4 @@
 import { nearest } from "../diagnostics/suggest.ts";
-import { lifetimeText } from "./lifetimes.ts";
 import { assertNever, invariant } from "../base/assert.ts";
 import type { Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
@@ -10,6 +9,8 @@ import {
   type PolicyIndex,
   type SinkKind,
 } from "./policy-index.ts";
+import { lifetimeText } from "./lifetimes.ts";
+import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
 import { allowed, denied, type Reason, type ReasonCode, type Verdict } from "./verdict.ts";
 
 /** A moment on both clocks of a lifetime. */
@@ -28,6 +29,8 @@ export interface ObjectFacts {
   /** The names of the contract's disclosures that it carries. */
   readonly fields: readonly string[];
   readonly releasedAt: Moment;
+  /** What was taken from its scope since it was released. */
+  readonly narrowed?: Narrowing;
 }
 
 /** e = (s, r, p, ch, d, t) of MNC eq. 4; the kind of operation is the channel. */
@@ -167,7 +170,7 @@ function decideSink(
   }
   const wrongRole = roleReason(index, operation, sinkKind);
   if (wrongRole !== undefined) return denied(wrongRole);
-  const sinks = item.sinks[sinkKind];
+  const sinks = sinksOf(item, object.narrowed, sinkKind);
   if (!sinks.has(recipient)) {
     return denied(reason(clauseOf(item, sinkKind), "sink-not-granted", recipient, listed(sinks)));
   }
@@ -202,6 +205,11 @@ export function carriedTo(item: IndexedContract, sink: string, fields: readonly 
   return refusal;
 }
 
+export function nameUnder(child: IndexedContract, parent: IndexedContract, name: string): string | undefined {
+  const disclosure = parent.contract.discloses.find((candidate) => candidate.name === name);
+  return disclosure === undefined ? undefined : child.view.source(disclosure.value)?.name;
+}
+
 function readReason(item: IndexedContract, operation: ObjectOperation): Verdict {
   const { recipient, object } = operation;
   return recipient === object.recipient
@@ -212,7 +220,7 @@ function readReason(item: IndexedContract, operation: ObjectOperation): Verdict 
 /** A read from a store repeats every check, and the store's own lifetime counts from when it was written. */
 function decideRecall(item: IndexedContract, operation: ObjectOperation): Verdict {
   const { memory, at } = operation;
-  const stores = item.sinks.remembers;
+  const stores = sinksOf(item, operation.object.narrowed, "remembers");
   if (memory === undefined || !stores.has(memory.store)) {
     return denied(
       reason(clauseOf(item, "remembers"), "sink-not-granted", memory?.store ?? "no store", listed(stores)),
@@ -284,13 +292,15 @@ function purposeReason(item: IndexedContract, operation: ObjectOperation): Reaso
 }
 
 function lifetimeReason(item: IndexedContract, operation: ObjectOperation): Reason | undefined {
-  const code = expiry(item.lasts, operation.object.releasedAt, operation.at);
+  const { releasedAt, narrowed } = operation.object;
+  const lasts = shorter(item.lasts, narrowed?.lasts);
+  const code = expiry(lasts, releasedAt, operation.at);
   if (code === undefined) return undefined;
   return reason(
     clauseOf(item, "lasts"),
     code,
     `${operation.kind} ${operation.recipient}`,
-    lifetimeText(item.lasts),
+    lifetimeText(lasts),
   );
 }
 
@@ -302,18 +312,18 @@ function expiry(lasts: Lifetime, from: Moment, to: Moment): ReasonCode | undefin
   return lasts.ms !== undefined && ms >= lasts.ms ? "expired-time" : undefined;
 }
 
-function granted(item: IndexedContract, clause: string, what: string): Reason {
+export function granted(item: IndexedContract, clause: string, what: string): Reason {
   return reason(clauseOf(item, clause), "granted", what);
 }
 
-function clauseOf(item: IndexedContract, clause: string): string {
+export function clauseOf(item: IndexedContract, clause: string): string {
   return `contract ${item.name}/${clause}`;
 }
 
-function reason(clause: string, code: ReasonCode, asked: string, near?: string): Reason {
+export function reason(clause: string, code: ReasonCode, asked: string, near?: string): Reason {
   return { clause, code, asked, ...(near === undefined || near === "" ? {} : { nearest: near }) };
 }
 
-function listed(names: ReadonlySet<string>): string {
+export function listed(names: ReadonlySet<string>): string {
   return [...names].join(", ");
 }

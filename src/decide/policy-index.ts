@@ -32,7 +32,7 @@ export interface IndexedContract {
   readonly disclosed: ReadonlySet<string>;
   /** The names of all that an object under it may carry: what it discloses, and what is public to all whom it reaches. */
   readonly carried: ReadonlySet<string>;
-  /** Who may hold an object under it: its recipients and those to whom it forwards. */
+  /** Who may hold an object under it: its recipients, those to whom it forwards, and its sender. */
   readonly holders: ReadonlySet<string>;
   /** φ: the sinks by the kind of operation that reaches them. */
   readonly sinks: Readonly<Record<SinkKind, ReadonlySet<string>>>;
@@ -132,7 +132,7 @@ function indexContract(
     requirements: new Set(contract.answers),
     disclosed: new Set(disclosed),
     carried: new Set([...disclosed, ...view.publicFields.map((field) => field.name)]),
-    holders: new Set([...contract.to, ...contract.forwards]),
+    holders: new Set([...contract.to, ...contract.forwards, contract.from]),
     sinks: {
       forwards: new Set(contract.forwards),
       logs: new Set(contract.logs),

@@ -43,6 +43,8 @@ export interface Renderer {
   readonly shows: (input: RenderInput) => ReadonlySet<string>;
   /** The message, or abstention if reading it back would not give exactly what was put in. */
   readonly render: (input: RenderInput) => Rendering;
+  /** The same, with slots that a broker has filled in place of the form's bindings. */
+  readonly renderReceipt: (input: RenderInput, slots: View) => Rendering;
 }
 
 /** Prepares a form for a contract; undefined if the form needs what the contract does not disclose. */
@@ -52,13 +54,12 @@ export function renderer(policy: Policy, contract: Contract, form: string): Rend
   return {
     discloses: prepared.discloses,
     shows: (input) => failClosed(() => shownSlots(policy, prepared, input), new Set<string>()),
-    render: (input) =>
-      failClosed<Rendering>(() => renderForm(policy, prepared, input), {
-        kind: "abstained",
-        cause: "defect",
-      }),
+    render: (input) => failClosed(() => renderForm(policy, prepared, input), defect),
+    renderReceipt: (input, slots) => failClosed(() => renderForm(policy, prepared, input, slots), defect),
   };
 }
+
+const defect: Rendering = { kind: "abstained", cause: "defect" };
 
 /** A defect ends in what shows nothing, like any other failure. */
 export function failClosed<T>(step: () => T, otherwise: T): T {
@@ -75,8 +76,13 @@ function shownSlots(policy: Policy, prepared: FormUnderContract, input: RenderIn
   return body === undefined ? new Set() : shownAndBound(prepared, body);
 }
 
-function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderInput): Rendering {
-  const environment = environmentOf(policy, prepared, input);
+function renderForm(
+  policy: Policy,
+  prepared: FormUnderContract,
+  input: RenderInput,
+  filled?: View,
+): Rendering {
+  const environment = environmentOf(policy, prepared, input, filled);
   const body = chooseBody(prepared.form.body, environment, input.draw);
   if (body === undefined) return { kind: "abstained", cause: "no-branch" };
   const slots = tableOf([...environment.slots].filter(([name]) => slotsShown(body).has(name)));
@@ -172,7 +178,12 @@ function slotPath(expression: Expression): { readonly slot?: readonly string[] }
   return expression.kind === "slot" ? { slot: expression.path } : {};
 }
 
-function environmentOf(policy: Policy, prepared: FormUnderContract, input: RenderInput): Environment {
+function environmentOf(
+  policy: Policy,
+  prepared: FormUnderContract,
+  input: RenderInput,
+  filled?: View,
+): Environment {
   const slots = new Map<string, Value>();
   const environment: Environment = {
     policy,
@@ -183,7 +194,9 @@ function environmentOf(policy: Policy, prepared: FormUnderContract, input: Rende
     clock: readClock(input.clockMs),
   };
   for (const { name } of prepared.requirement.slots) slots.set(name, null);
-  for (const { slot, value } of prepared.form.bindings) slots.set(slot, evaluate(value, environment));
+  for (const { slot, value } of prepared.form.bindings) {
+    slots.set(slot, filled === undefined ? evaluate(value, environment) : (filled[slot] ?? null));
+  }
   return environment;
 }
 

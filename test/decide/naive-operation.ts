@@ -30,9 +30,9 @@ function isUseAllowed(policy: Policy, operation: ObjectOperation): boolean {
     const [passed, passedMs] = [operation.at.turn - then.turn, operation.at.ms - then.ms];
     return passed >= 0 && passedMs >= 0 && passed < turns && passedMs < ms;
   };
-  const { to, forwards, logs, remembers, discloses } = contract;
+  const { to, forwards, logs, remembers, discloses, from } = contract;
   const isCarried = object.fields.every((name) => discloses.some((one) => one.name === name));
-  if (!isCarried || ![...to, ...forwards].includes(object.recipient)) return false;
+  if (!isCarried || ![...to, ...forwards, from].includes(object.recipient)) return false;
   if (!since(object.releasedAt, contract.lasts)) return false;
   if (kind === "read") return recipient === object.recipient;
   if (kind === "recall") {

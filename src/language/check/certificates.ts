@@ -17,7 +17,6 @@ import type {
 } from "../../policy/policy.ts";
 import { optionalOf, resolveType } from "../../policy/resolve-type.ts";
 import { entry, tableOf } from "../../policy/table.ts";
-import { throughSlots } from "./flows.ts";
 import type { DraftContract, DraftForm, DraftPolicy } from "./drafts.ts";
 
 /** Adds the certificate of each form and contract: what it reads, and how much one message can reveal. */
@@ -57,6 +56,13 @@ function certifyForm(policy: Policy, form: DraftForm): FormCertificate {
     level: form.shape,
     bits: formBits(policy, scope, form, bindings, [...guards, ...shown]),
   };
+}
+
+/** Inside a body a slot stands for what fills it. */
+function throughSlots(bindings: ReadonlyMap<string, Expression>, expression: Expression): Expression {
+  if (expression.kind === "slot") return bindings.get(expression.path[0] ?? "") ?? expression;
+  const parts = subexpressions(expression).map((part) => throughSlots(bindings, part));
+  return parts.length === 0 ? expression : { kind: "list", items: parts };
 }
 
 function sortedNames(names: readonly string[]): readonly string[] {
