@@ -1,11 +1,11 @@
 import { invariant } from "../base/assert.ts";
+import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
 import {
   carriedTo,
   clauseOf,
   decideOperation,
   granted,
-  lifetimeText,
   listed,
   nameUnder,
   reason,

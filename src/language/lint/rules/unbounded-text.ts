@@ -1,6 +1,6 @@
 import { messageLints } from "../../../diagnostics/catalogue/lint-messages.ts";
 import { entry } from "../../../policy/table.ts";
-import { capacity } from "../../../policy/capacity.ts";
+import { bitsOf } from "../../../policy/capacity.ts";
 import { resolveType } from "../../../policy/resolve-type.ts";
 import type { Policy } from "../../../policy/policy.ts";
 import type { Type } from "../../../policy/type.ts";
@@ -23,7 +23,7 @@ function holdsFreeText(policy: Policy, type: Type): boolean {
   const shape = resolveType(policy.types, type);
   switch (shape.kind) {
     case "text":
-      return shape.pattern === undefined && capacity(policy.types, shape).bits === "unbounded";
+      return shape.pattern === undefined && bitsOf(policy.types, shape) === "unbounded";
     case "list":
     case "set":
       return holdsFreeText(policy, shape.element);
