@@ -40,11 +40,7 @@ export type ReasonCode =
   | "expired-time"
   | "expired-memory"
   | "time-reversed"
-<<<<<<< HEAD
-  | "wider-than-parent"
   | "other-policy"
-=======
->>>>>>> main
   | "not-an-object"
   | "nothing-there"
   | "malformed-envelope"
