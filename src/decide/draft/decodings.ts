@@ -131,6 +131,6 @@ function decodedBytes(bytes: Buffer): string {
 /** Written backwards, where the text itself says so: between controls that turn the direction (UAX 9). */
 function reversed(reading: Reading): Reading | undefined {
   return replacing(reading, /[\u202e\u2067]([^\u202c\u2069]*)[\u202c\u2069]?/g, ([, inner = ""]) =>
-    [...inner].reverse().join(""),
+    Array.from(inner).reverse().join(""),
   );
 }

@@ -28,10 +28,10 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     x: "хχ",
     y: "уγү",
     z: "ᴢ",
-  }).flatMap(([latin, others]) => [...others].map((other) => [other.toLowerCase(), latin])),
+  }).flatMap(([latin, others]) => Array.from(others).map((other) => [other.toLowerCase(), latin])),
 );
 
-const invisible = /^[\p{Cf}\p{Mn}\p{Me}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0]$/u;
+const invisible = /^(?:\p{Cf}|\p{Mn}|\p{Me}|[\u115f\u1160\u3164\uffa0])$/u;
 
 /**
  * A reading as the eye takes it: compatibility forms, marks, lookalike letters, case and invisible characters gone, and
@@ -68,7 +68,7 @@ export function folded(reading: Reading): Reading {
 
 /** A value folded in the same way. */
 export function foldText(text: string): string {
-  const parts = [...text].map((character) => (/\s/u.test(character) ? " " : foldCharacter(character)));
+  const parts = Array.from(text).map((character) => (/\s/u.test(character) ? " " : foldCharacter(character)));
   return parts.join("").replaceAll(/ +/g, " ").trim();
 }
 
@@ -77,7 +77,7 @@ const known = new Map<string, string>();
 function foldCharacter(character: string): string {
   let plain = known.get(character);
   if (plain === undefined) {
-    plain = [...character.normalize("NFKD")]
+    plain = Array.from(character.normalize("NFKD"))
       .filter((part) => !invisible.test(part))
       .map((part) => part.toLowerCase())
       .map((part) => (Object.hasOwn(lookalikes, part) ? (lookalikes[part] ?? part) : part))

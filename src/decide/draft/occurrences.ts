@@ -146,7 +146,7 @@ function compactFinder(words: readonly string[]): Find {
 
 /** `a s t h m a`, `a-s-t-h-m-a`: single letters. */
 function spelledOutFinder(words: readonly string[]): Find {
-  const letters = [...words.join("")];
+  const letters = Array.from(words.join(""));
   if (letters.length < 4) return none;
   return function* ({ words: found }) {
     for (let at = 0; at + letters.length <= found.length; at++) {
@@ -158,7 +158,7 @@ function spelledOutFinder(words: readonly string[]): Find {
 }
 
 function reversedFinder(words: readonly string[]): Find {
-  const wanted = [...words.join("")].reverse().join("");
+  const wanted = Array.from(words.join("")).reverse().join("");
   return wanted.length < SHORTEST_REVERSED ? none : (reading) => inCompact(reading, wanted);
 }
 
@@ -276,7 +276,7 @@ function digitFinders(text: string): readonly Find[] {
   const last = digits.slice(-LAST_DIGITS);
   const between = "[^\\p{L}\\p{N}]{0,3}";
   const grouped = new RegExp(
-    `(?<!\\p{N})\\+?(?:\\p{N}${between}){0,5}${[...national].join(between)}(?!\\p{N})`,
+    `(?<!\\p{N})\\+?(?:\\p{N}${between}){0,5}${Array.from(national).join(between)}(?!\\p{N})`,
     "gu",
   );
   const ending = new RegExp(
@@ -289,7 +289,7 @@ function digitFinders(text: string): readonly Find[] {
 const digitWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 function spokenDigitFinder(digits: string): Find {
-  const spoken = [...digits].map((digit) => digitWords[Number(digit)] ?? "");
+  const spoken = Array.from(digits).map((digit) => digitWords[Number(digit)] ?? "");
   return sequenceFinder(spoken);
 }
 

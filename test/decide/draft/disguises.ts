@@ -33,7 +33,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 const base64 = (value: string): string => Buffer.from(value, "utf8").toString("base64");
 const eachLetter = (value: string, change: (letter: string, index: number) => string): string =>
-  [...value].map(change).join("");
+  Array.from(value).map(change).join("");
 const dateParts = (value: string): readonly [number, number, number] => {
   const [year = 0, month = 0, day = 0] = value.split("-").map(Number);
   return [year, month, day];
@@ -56,8 +56,12 @@ export const disguises: readonly Disguise[] = [
   },
   { title: "wide spacing", kinds: wordy, write: (value) => value.replaceAll(" ", "   ") },
   { title: "no spaces", kinds: wordy, write: (value) => value.replaceAll(" ", "") },
-  { title: "letters apart", kinds: wordy, write: (value) => [...value.replaceAll(" ", "")].join(" ") },
-  { title: "letters with hyphens", kinds: wordy, write: (value) => [...value.replaceAll(" ", "")].join("-") },
+  { title: "letters apart", kinds: wordy, write: (value) => Array.from(value.replaceAll(" ", "")).join(" ") },
+  {
+    title: "letters with hyphens",
+    kinds: wordy,
+    write: (value) => Array.from(value.replaceAll(" ", "")).join("-"),
+  },
   {
     title: "lookalike letters",
     kinds: lettered,
@@ -71,8 +75,8 @@ export const disguises: readonly Disguise[] = [
         /[!-~]/.test(letter) ? String.fromCodePoint(letter.charCodeAt(0) + 0xfee0) : letter,
       ),
   },
-  { title: "zero-width characters", kinds: all, write: (value) => [...value].join("\u200b") },
-  { title: "soft hyphens", kinds: wordy, write: (value) => [...value].join("\u00ad") },
+  { title: "zero-width characters", kinds: all, write: (value) => Array.from(value).join("\u200b") },
+  { title: "soft hyphens", kinds: wordy, write: (value) => Array.from(value).join("\u00ad") },
   {
     title: "combining marks",
     kinds: wordy,
@@ -156,7 +160,7 @@ export const disguises: readonly Disguise[] = [
         .map((word) => `${word[0] ?? ""}.`)
         .join(" ")} ${words(value).at(-1) ?? ""}`,
   },
-  { title: "written backwards", kinds: wordy, write: (value) => [...value].reverse().join("") },
+  { title: "written backwards", kinds: wordy, write: (value) => Array.from(value).reverse().join("") },
   { title: "grouped with commas", kinds: ["amount"], write: (value) => `$${grouped(value, ",")}.00` },
   { title: "grouped with points", kinds: ["amount"], write: (value) => `${grouped(value, ".")},00 €` },
   { title: "grouped with spaces", kinds: ["amount"], write: (value) => grouped(value, "\u202f") },
@@ -197,7 +201,9 @@ export const disguises: readonly Disguise[] = [
     title: "digits in words",
     kinds: ["phone"],
     write: (value) =>
-      [...value.replaceAll(/\D/g, "").slice(-10)].map((digit) => inWords(Number(digit))).join(" "),
+      Array.from(value.replaceAll(/\D/g, "").slice(-10))
+        .map((digit) => inWords(Number(digit)))
+        .join(" "),
   },
   {
     title: "at and dot in words",

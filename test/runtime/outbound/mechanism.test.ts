@@ -72,7 +72,7 @@ function play(name: Mechanism["kind"], one: Script, calls: Calls): Mechanism {
     if (said === "broken") throw new Error("no answer");
     const text = { subject: "Next visit", body: typeof said === "string" ? goodBody : bodyWith(said) };
     return said === "extra key" || said === "other recipients"
-      ? { ...text, ...{ to: ["eve@evil.example"] } }
+      ? Object.assign(text, { to: ["eve@evil.example"] })
       : text;
   };
   const rewriter = {
