@@ -3,7 +3,7 @@ import { callWith, eachContainer, elementsOfRest, listFunctions, madeList, pairO
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
-  makeObject,
+  objectFor,
   placeWith,
   putData,
   valueId,
@@ -54,7 +54,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     for (const place of [self, other]) s.rules.operate(s, "iterate", [place], { ...access, to: to.rest });
   },
   "container.items_one": ({ s, access, self = -1 }) => {
-    const pair = makeObject(s, { sort: "tuple", name: "<pair>", span: access.site.span });
+    const pair = objectFor(s, access, "tuple", "<pair>");
     addValue(s.places, access.to, valueId(s, { kind: "object", object: pair }));
     s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:0") });
     s.rules.loadEntry(s, self, "unknown", { ...access, to: fieldOf(s, pair, "i:1") });
@@ -64,7 +64,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, given, access.to);
   },
   "dict.from_keys": ({ s, access, places: [keys = -1, value] }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     const each = newPlace(s.places);
@@ -111,7 +111,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   ...listFunctions,
   "dict.of_default": ({ s, access, places: [factory = -1, mapping], bound }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     callWith(s, factory, [], object.rest, access);
@@ -136,7 +136,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.storeEntry(s, object, { place: key }, value, access);
   },
   "dict.of": ({ s, access, places: [given], bound }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     for (const place of bound.get("entries")?.places ?? [])

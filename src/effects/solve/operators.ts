@@ -8,7 +8,16 @@ import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, placeWith, putData, readAllEntries, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  placeOf,
+  placeWith,
+  putData,
+  readAllEntries,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /** An operation of the language: methods that stand behind it, and what it gives. */
@@ -85,7 +94,7 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
     const own = operands[i];
     if (own === undefined || hooks.length === 0) continue;
     const others = operands.filter((_, k) => k !== i);
-    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeWith(s, dataValue));
+    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
     watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
   }
 }
