@@ -27,7 +27,8 @@ export interface RedCodeProgram extends Solution {
   readonly scenario: number;
   /** A reading of what it does, by hand. */
   readonly helper_effect: string;
-  readonly helper_effect_bearing: 0 | 1;
+  /** The share of the rows of its scenario that have the effect. */
+  readonly helper_effect_bearing: number;
 }
 
 export function evasionPrograms(...languages: readonly EvasionProgram["lang"][]): readonly EvasionProgram[] {

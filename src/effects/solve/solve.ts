@@ -167,7 +167,7 @@ function storedNames(program: Program): Set<string> {
 /** What methods of plain values do that is more than nothing. */
 function plainRows(language: Language, library: Library): Solver["plainRows"] {
   const rows = new Map<string, { path: string; node: NonNullable<ReturnType<typeof memberAt>>["node"] }>();
-  for (const path of new Set(Object.values(language.types))) {
+  for (const path of new Set([...Object.values(language.types), language.data])) {
     const of = memberAt(library, path);
     if (of === undefined) continue;
     for (const [name, node] of membersOf(of.node)) {
