@@ -7,10 +7,13 @@ import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   placeOf,
+  isStored,
+  mixEntries,
   placeWith,
   putData,
   readAllEntries,
@@ -25,6 +28,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   const rule = s.language.operators[operator];
   invariant(rule !== undefined, `${operator} is in the table of operators`);
   callHooks(s, rule, operands, access);
+  if (rule.readsEntries) readOwnEntries(s, operands, access);
   const [first = placeWith(s), second = placeWith(s)] = operands;
   switch (rule.gives) {
     case "nothing":
@@ -47,6 +51,12 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
           iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
+    case "gather":
+      watch(s.places, first, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") addEdge(s.places, second, value.object.rest);
+      });
+      return undefined;
     case "super":
       return s.rules.makeSuper(s, operands, access);
     case "match-position":
@@ -55,6 +65,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
         if (value.kind === "object") updateFrom(s, value.object, second, access);
+        else updateOther(s, id, second, access);
       });
       return undefined;
     case "raise":
@@ -80,6 +91,15 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "annotate":
       return addEdge(s.places, first, s.annotations);
   }
+}
+
+/** Objects of the program that say themselves what their entries are. */
+function readOwnEntries(s: Solver, operands: readonly number[], access: Access): void {
+  watch(s.places, operands.at(-1) ?? -1, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.instanceOf !== undefined)
+      s.rules.loadEntry(s, placeOf(s, id), "unknown", { ...access, to: newPlace(s.places) });
+  });
 }
 
 export function isContainer(object: HeapObject): boolean {
@@ -119,9 +139,7 @@ function callHooksOf(
   if (value.kind !== "object") return undefined;
   for (const hook of hooks) {
     if (value.object.instanceOf !== undefined) callHook(s, id, value.object.instanceOf, hook, others, access);
-    const meta = value.object.classOf?.meta;
-    if (meta === undefined) continue;
-    watch(s.places, meta, (one) => {
+    eachMetaclass(s, value.object, (one) => {
       const of = valueOf(s, one);
       if (of.kind === "object") callHook(s, id, of.object, hook, others, access);
     });
@@ -157,7 +175,7 @@ function enter(s: Solver, rule: OperatorRule, first: number, access: Access): vo
   watch(s.places, first, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" && value.object.instanceOf !== undefined) {
-      const hasOwn = (rule.hooks?.[0] ?? []).some((hook) => s.storedNames.has(hook));
+      const hasOwn = (rule.hooks?.[0] ?? []).some((hook) => isStored(s, hook));
       if (!hasOwn) addValue(s.places, access.to, id);
       return undefined;
     }
@@ -200,13 +218,27 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
 function updateFrom(s: Solver, object: HeapObject, from: number, access: Access): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return iterate(s, placeWith(s, id), { ...access, to: object.rest });
+    if (value.kind !== "object") return iterate(s, placeOf(s, id), { ...access, to: object.rest });
     readAllEntries(s, value.object, object.rest);
     return addEdge(
       s.places,
       fieldOf(s, value.object, memberField("<keys>")),
       fieldOf(s, object, memberField("<keys>")),
     );
+  });
+}
+
+/** Stores what a mapping holds in something that is no container of the program: under its keys, or any. */
+function updateOther(s: Solver, id: ValueId, from: number, access: Access): void {
+  const of = placeOf(s, id);
+  watch(s.places, from, (one) => {
+    const value = valueOf(s, one);
+    if (value.kind !== "object") return s.rules.storeEntry(s, of, "unknown", placeOf(s, one), access);
+    const all = newPlace(s.places);
+    readAllEntries(s, value.object, all);
+    for (const key of value.object.stored)
+      s.rules.storeEntry(s, of, { name: key }, fieldOf(s, value.object, key), access);
+    return s.rules.storeEntry(s, of, "unknown", value.object.rest, access);
   });
 }
 
@@ -245,4 +277,5 @@ function remove(s: Solver, id: ValueId, access: Access): void {
   if (value.kind !== "object") return;
   if (value.object.sort === "module" || value.object.sort === "class")
     tamper(s, `\`${value.object.name}\``, access);
+  else mixEntries(s, value.object);
 }
