@@ -61,6 +61,11 @@ export function capacity(types: Table<Type>, type: Type): Capacity {
   }
 }
 
+/** log2 of the number of values of a type. */
+export function bitsOf(types: Table<Type>, type: Type): Bits {
+  return capacity(types, type).bits;
+}
+
 /** log2 of a positive number, correct to the precision of a number however large it is. */
 function log2OfBigInt(count: bigint): number {
   invariant(count > 0n, "only positive numbers have a logarithm");

@@ -113,7 +113,7 @@ function choiceOf(
 ): readonly { readonly form: string; readonly charges: unknown }[] {
   return sufficientCandidates(policy, candidates, "R", input).map((candidate) => ({
     form: candidate.form,
-    charges: releaseCharges(policy, contract, candidate, input.publicView),
+    charges: releaseCharges({ policy, contract, publicView: input.publicView, session: "one" }, candidate),
   }));
 }
 
