@@ -69,7 +69,12 @@ describe("the models of packages", () => {
     [
       "a bucket",
       "import boto3\nboto3.client('s3', endpoint_url='https://s3.example').upload_file('/d/a', 'b', 'k')\n",
-      ['env.read "AWS_" …', 'fs.read "/d/a"', 'fs.read … "/.aws/" <name>', 'net.connect "https://s3.example"'],
+      [
+        'env.read "AWS_" …',
+        'fs.read "/d/a"',
+        'fs.read … "/.aws/" <name>',
+        'net.connect "https://s3.example"',
+      ],
     ],
     ["facts about the machine", "import psutil\npsutil.cpu_percent(interval=1)\n", ['sys.info "cpu"']],
     [

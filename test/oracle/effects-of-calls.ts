@@ -68,7 +68,7 @@ function follow({ others, forked }: Processes, call: SystemCall): void {
 
 /** The library of the interpreter, what the linker reads, and devices that hold nothing. */
 const own =
-  /^\/(?:usr\/(?:local\/)?lib|usr\/share\/(?:zoneinfo|locale|python3)|lib|lib64|etc\/ld\.so|dev\/(?:null|tty|urandom|random|pts)|proc\/(?:self|\d+)\/(?:maps|fd|status|stat|task|cgroup|mountinfo)|proc\/(?:filesystems|cpuinfo|meminfo|stat)|sys\/|run\/nscd|var\/run\/nscd|etc\/(?:localtime|mime\.types|inputrc|nsswitch\.conf|host\.conf|resolv\.conf|gai\.conf|passwd|group|protocols|services|hosts))(?:\/|$|\.)/u;
+  /^\/(?:usr\/(?:local\/)?lib|usr\/share\/(?:zoneinfo|locale|python3)|lib|lib64|etc\/ld\.so|dev\/(?:null|tty|urandom|random|pts)|proc\/(?:self|\d+)\/(?:maps|fd|status|stat|task|cgroup|mountinfo)|proc\/(?:filesystems|cpuinfo|meminfo|stat)|sys|run\/nscd|var\/run\/nscd|etc\/(?:localtime|mime\.types|inputrc|nsswitch\.conf|host\.conf|resolv\.conf|gai\.conf|passwd|group|protocols|services|hosts))(?:\/|$|\.)/u;
 
 function isOwn(path: string, { ignored }: Surroundings): boolean {
   return (

@@ -57,7 +57,7 @@ export async function observe(text: string, options: ObserveOptions = {}): Promi
     REMIT_ORACLE_LOG: audit,
     REMIT_ORACLE_PROGRAM: program,
   };
-  const options_ = [
+  const settings = [
     "-f",
     "--seccomp-bpf",
     "-qq",
@@ -69,7 +69,7 @@ export async function observe(text: string, options: ObserveOptions = {}): Promi
     "-e",
     `trace=${traced}`,
   ];
-  const ended = await run("strace", [...options_, "-o", log, executable, program], {
+  const ended = await run("strace", [...settings, "-o", log, executable, program], {
     folder,
     environment,
     timeLimit: options.timeLimit ?? 20_000,

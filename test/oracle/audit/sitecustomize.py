@@ -31,7 +31,7 @@ def _maker(depth=2, suffixes=_makers):
 
 
 def _is_given():
-    """Whether an environment variable is read for the program, and not by a library to configure itself."""
+    """Whether an environment variable is read or set for the program, and not by a library to configure itself."""
     depth = 2
     while sys._getframe(depth).f_code.co_filename.endswith(_passing):
         depth += 1
@@ -55,7 +55,8 @@ def _hook(event, arguments):
     elif event == "pickle.find_class":
         _tell("data.decode", "pickle")
     elif event == "os.putenv" or event == "os.unsetenv":
-        _tell("env.write", os.fsdecode(arguments[0]))
+        if _is_given():
+            _tell("env.write", os.fsdecode(arguments[0]))
 
 
 class _Keys:
