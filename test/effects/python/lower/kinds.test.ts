@@ -6,7 +6,6 @@ import { decode } from "../../../../src/effects/python/parser/decode.ts";
 import { Kind, kindName, type KindName } from "../../../../src/effects/python/parser/kinds.ts";
 import { parse } from "../../../../src/effects/python/parser/parse.ts";
 import {
-  childrenOf,
   endOf,
   kindOf,
   startOf,
