@@ -1,8 +1,5 @@
-import {
-  bindCommitment,
-  decideEffects,
-  type BoundCommitment,
-} from "../../../src/decide/effects-against-commitment.ts";
+import { bindCommitment, type BoundCommitment } from "../../../src/decide/bound-commitment.ts";
+import { decideEffects } from "../../../src/decide/effects-against-commitment.ts";
 import type { FoundEffect } from "../../../src/effects/effect-report.ts";
 import { analyze } from "../../../src/project/code-analyzer.ts";
 import { evasionPrograms, solutions, withoutAnswer } from "../../support/programs.ts";
