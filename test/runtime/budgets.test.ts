@@ -62,12 +62,14 @@ it("risks add up exactly, however they are written", async () => {
 
 it("what has no bound is over every budget of bits", async () => {
   const policy = limited({ amount: 1e9, unit: "bits", per: "session", overMs: day });
-  const { slot_receipt: form, ...forms } = policy.forms;
-  if (form === undefined) throw new Error("no form");
-  const endless = { ...form, certificate: { ...form.certificate, bits: "unbounded" } } as const;
-  const contract = policyWith({ offers: [{ form: "slot_receipt" }] }).contracts;
-  const changed = { ...policy, contracts: contract, forms: { ...forms, slot_receipt: endless } };
-  expect(await kinds(changed, 1)).toEqual(["asked"]);
+  const { certificate } = policy.forms["slot_receipt"] ?? {};
+  if (certificate === undefined) throw new Error("no form");
+  const candidates = { slot_receipt: { ...certificate, bits: "unbounded" } } as const;
+  const changed = policyWith({
+    offers: [{ form: "slot_receipt" }],
+    certificate: { choiceReads: [], dropped: [], candidates, bits: "unbounded" },
+  });
+  expect(await kinds({ ...changed, budgets: policy.budgets }, 1)).toEqual(["asked"]);
 });
 
 describe("a budget of calls", () => {
