@@ -62,14 +62,13 @@ it("risks add up exactly, however they are written", async () => {
 
 it("what has no bound is over every budget of bits", async () => {
   const policy = limited({ amount: 1e9, unit: "bits", per: "session", overMs: day });
-  const { certificate } = policy.forms["slot_receipt"] ?? {};
-  if (certificate === undefined) throw new Error("no form");
-  const candidates = { slot_receipt: { ...certificate, bits: "unbounded" } } as const;
-  const changed = policyWith({
-    offers: [{ form: "slot_receipt" }],
-    certificate: { choiceReads: [], dropped: [], candidates, bits: "unbounded" },
-  });
-  expect(await kinds({ ...changed, budgets: policy.budgets }, 1)).toEqual(["asked"]);
+  const { certificate } = policy.contracts["schedule_meeting"] ?? {};
+  const form = certificate?.candidates["slot_receipt"];
+  if (certificate === undefined || form === undefined) throw new Error("no certificate");
+  const endless = { ...certificate, candidates: { slot_receipt: { ...form, bits: "unbounded" } } } as const;
+  const { contracts } = policyWith({ offers: [{ form: "slot_receipt" }], certificate: endless });
+  const changed = { ...policy, contracts };
+  expect(await kinds(changed, 1)).toEqual(["asked"]);
 });
 
 describe("a budget of calls", () => {
