@@ -26,7 +26,7 @@ function run(
 }
 
 function titles({ exitCode, out, errors }: Ran): readonly (string | number)[] {
-  return [exitCode, ...`${out}${errors}`.split("\n").filter((line) => /^error\[/.test(line))];
+  return [exitCode, ...`${out}${errors}`.split("\n").filter((line) => line.startsWith("error["))];
 }
 
 describe("outbound check", () => {
