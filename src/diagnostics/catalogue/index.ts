@@ -12,6 +12,7 @@ import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
 import { releaseDiagnostics } from "./release.ts";
 import { syntaxDiagnostics } from "./syntax.ts";
+import { testDiagnostics } from "./tests.ts";
 import { typeDiagnostics } from "./types.ts";
 
 /** A row of any table, without its parameters. */
@@ -40,6 +41,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Tests", kinds: Object.values(testDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },
   { title: "Lint: messages", kinds: Object.values(messageLints) },
