@@ -4,6 +4,7 @@ import type { Severity } from "../diagnostic.ts";
 import { authorityDiagnostics } from "./authority.ts";
 import { contractDiagnostics } from "./contracts.ts";
 import { authorityLints } from "./lint-authority.ts";
+import { draftDiagnostics } from "./draft.ts";
 import { declarationLints } from "./lint-declarations.ts";
 import { expressionLints } from "./lint-expressions.ts";
 import { messageLints } from "./lint-messages.ts";
@@ -42,6 +43,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
   { title: "Tests", kinds: Object.values(testDiagnostics) },
+  { title: "Outbound drafts", kinds: Object.values(draftDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },
   { title: "Lint: messages", kinds: Object.values(messageLints) },
