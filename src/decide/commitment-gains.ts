@@ -58,6 +58,7 @@ export function effectGains(from: CommitmentIn, to: CommitmentIn): readonly Gain
 }
 
 function kindGain(from: CommitmentIn, to: CommitmentIn, kind: string): Gain | undefined {
+  if (rulesText(from, kind) === rulesText(to, kind)) return undefined;
   const isNew = !from.bound.levels.some(({ grants }) => grants.has(kind));
   for (const value of candidates(from.bound, to.bound, kind)) {
     const call = callOfValue(to.policy, kind, value());
@@ -71,6 +72,27 @@ function kindGain(from: CommitmentIn, to: CommitmentIn, kind: string): Gain | un
     component: isNew ? "effect" : "scope",
     text: `${kind} may be permitted in more cases; no example was found`,
   };
+}
+
+/** All that decides about a kind, word for word: where it is the same, nothing has to be compared. */
+function rulesText({ policy, symbolic }: CommitmentIn, kind: string): string {
+  const done = entry(policy.parties, kind)?.does ?? [];
+  const kinds = [kind, ...done.map(({ effect }) => effect)];
+  const evidence = symbolic.levels.some(({ commitment }) =>
+    JSON.stringify(commitment).includes("in-evidence"),
+  );
+  const parts = symbolic.levels.map((level) => [
+    [...level.names],
+    level.allows === undefined,
+    kinds.map((one) => [
+      level.grants.get(one)?.rules.map(({ rule }) => rule),
+      level.denies.get(one)?.map(({ rule }) => rule),
+      level.asks.get(one)?.map(({ rule, approvers }) => [rule, approvers]),
+      level.commitment.within.filter(({ family }) => family === one.split(".")[0]),
+    ]),
+  ]);
+  const parameters = kinds.map((one) => parametersOf(policy, one));
+  return JSON.stringify([parts, done, parameters, policy.types, evidence ? policy.evidence : []]);
 }
 
 interface CallGain {
