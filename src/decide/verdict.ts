@@ -40,6 +40,7 @@ export type ReasonCode =
   | "expired-time"
   | "expired-memory"
   | "time-reversed"
+  | "other-policy"
   | "not-an-object"
   | "nothing-there"
   | "malformed-envelope"
