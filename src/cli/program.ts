@@ -4,7 +4,7 @@ import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
 export type CommandName =
-  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "sign" | "verify";
+  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "diff" | "sign" | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -61,6 +61,16 @@ export function createProgram(version: string, perform: Perform): Command {
 
   add(program, perform, "effects", "say what code may do when it runs")
     .argument("<files...>", "files of code")
+    .addOption(formatOption());
+
+  add(program, perform, "diff", "say how authority changed since another version of the policies")
+    .addOption(
+      new Option(
+        "--against <ref>",
+        "the other version: a commit, branch or tag of git, a folder, or a policy file",
+      ).makeOptionMandatory(),
+    )
+    .addOption(new Option("--fail-on <change>", "fail on what is wider, or may be").choices(["widen"]))
     .addOption(formatOption());
 
   add(

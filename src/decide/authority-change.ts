@@ -28,7 +28,7 @@ export type ChangedComponent =
   | "after"
   | "claim"
   | "condition"
-  | "outbound";
+  | "message";
 
 /** One respect in which the authority of one declaration changed. */
 export interface AuthorityChange {

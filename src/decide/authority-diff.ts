@@ -172,7 +172,7 @@ function outboundChanges(old: Policy, now: Policy): readonly AuthorityChange[] {
     const subject = `outbound ${name}`;
     const [before, after] = [entry(old.outbounds, name), entry(now.outbounds, name)];
     if (before !== undefined && after !== undefined) return changesOf(subject, outboundGains, before, after);
-    const gain: Gain = { component: "outbound", text: "lets messages out" };
+    const gain: Gain = { component: "message", text: "lets messages out" };
     return after === undefined ? joined(subject, [], [gain]) : joined(subject, [gain], []);
   });
 }

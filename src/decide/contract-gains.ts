@@ -5,7 +5,7 @@ import type { BudgetLimit, Contract, Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import { abstractionGain } from "./abstraction-order.ts";
 import type { ChangedComponent, Witness } from "./authority-change.ts";
-import { durationOf, isNoLonger, lifetimeText } from "./lifetimes.ts";
+import { isNoLonger, lifetimeText } from "./lifetimes.ts";
 import { isOfOneAccount, spendingText, windowOf, type ContractMessage } from "./message-against-contract.ts";
 import { shorter } from "./narrowing.ts";
 import { carriedTo, type ObjectOperation } from "./operation-against-contract.ts";
@@ -246,11 +246,9 @@ function lifetimeGains(from: IndexedContract, to: IndexedContract): readonly Gai
   };
   add("lifetime", from.lasts, to.lasts);
   const isKept = [...to.sinks.remembers].some((store) => from.sinks.remembers.has(store));
-  if (isKept) add("memory", keptFor(from), keptFor(to));
-  return gains.filter(
-    ({ component, text }) =>
-      component !== "memory" || text !== `kept for ${lifetimeText(to.lasts)}` || hasOwnMemory(from),
-  );
+  // Where memory has no lifetime of its own, the contract's has been compared already.
+  if (isKept && (hasOwnMemory(from) || hasOwnMemory(to))) add("memory", keptFor(from), keptFor(to));
+  return gains;
 }
 
 function hasOwnMemory({ contract }: IndexedContract): boolean {

@@ -5,7 +5,7 @@ import type { Gain } from "./contract-gains.ts";
 /** What the second of two outbounds lets out and the first does not. */
 export function outboundGains(old: Outbound, now: Outbound): readonly Gain[] {
   const gains: Gain[] = [];
-  const add = (text: string): number => gains.push({ component: "outbound", text });
+  const add = (text: string): number => gains.push({ component: "message", text });
   for (const field of fieldsOf(now)) {
     const [before, after] = [levelOf(old, field), levelOf(now, field)];
     if (after.level > before.level) add(`${field} is ${after.text}, no longer ${before.text}`);
