@@ -1,10 +1,21 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
 export type CommandName =
-  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "diff" | "sign" | "verify";
+  | "build"
+  | "lint"
+  | "fmt"
+  | "explain"
+  | "init"
+  | "effects"
+  | "release"
+  | "diff"
+  | "outbound"
+  | "test"
+  | "sign"
+  | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -76,6 +87,29 @@ export function createProgram(version: string, perform: Perform): Command {
   add(
     program,
     perform,
+    "outbound",
+    "check a message before it is sent, or rewrite it, by the rules of an outbound",
+  )
+    .addArgument(new Argument("<action>", "what to do with the draft").choices(["check", "rewrite"]))
+    .argument("<draft>", "a file with To:, Subject: and the like, an empty line, and the body")
+    .addOption(
+      new Option(
+        "--contract <name>",
+        "the outbound, with its module where the name alone is not clear",
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--case <file>", "the case that the outbound is over, as JSON").makeOptionMandatory(),
+    )
+    .addOption(parameterOption("outbound"))
+    .addOption(
+      new Option("--instruction <text>", "what the user asked for: a source of what the draft may say"),
+    )
+    .addOption(formatOption());
+
+  add(
+    program,
+    perform,
     "release",
     "let code through only if a commitment authorizes every effect that it may have",
   )
@@ -86,11 +120,12 @@ export function createProgram(version: string, perform: Perform): Command {
         "the commitment, with its module where the name alone is not clear",
       ).makeOptionMandatory(),
     )
-    .addOption(
-      new Option("--param <name=value>", "a parameter of the commitment; may be given again")
-        .argParser((value: string, before: readonly string[]) => [...before, value])
-        .default([], "none"),
-    )
+    .addOption(parameterOption("commitment"))
+    .addOption(formatOption());
+
+  add(program, perform, "test", "try what the policies' tests expect of their contracts")
+    .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(denyWarningsOption())
     .addOption(formatOption());
 
   add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(
@@ -132,6 +167,12 @@ function formatOption(): Option {
 
 function keyOption(description: string): Option {
   return new Option("--key <file>", description).makeOptionMandatory();
+}
+
+function parameterOption(of: string): Option {
+  return new Option("--param <name=value>", `a parameter of the ${of}; may be given again`)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], "none");
 }
 
 function stdinOption(description: string): Option {
