@@ -79,7 +79,7 @@ async function release({ monitor, request, keep }: Question): Promise<Answer> {
   const { envelope, case: source } = request;
   if (!isRecord(source)) return malformed("case is a JSON object");
   // The monitor reads the envelope as untrusted data.
-  const outcome = await monitor.release(envelope as unknown as Envelope, source);
+  const outcome = await monitor.release(envelope as Envelope, source);
   return { answer: outcome.kind, reasons: outcome.reasons, ...said(outcome), ...held(outcome, keep) };
 }
 
