@@ -46,7 +46,7 @@ describe("print", () => {
   });
 
   it("is tried on everything that a syntax tree can hold", () => {
-    const shape = treeShape(fileAt("../../../src/language/syntax/ast.ts"), "Module");
+    const shape = treeShape([fileAt("../../../src/language/syntax/ast.ts")], "Module");
     const seen = new Set<string>();
     for (const module of fc.sample(syntaxModule, { numRuns: 6000, seed: 2026 })) shape.observe(module, seen);
     expect([...shape.allowed].filter((one) => !seen.has(one))).toEqual(NEVER_WRITTEN);
