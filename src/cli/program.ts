@@ -30,6 +30,18 @@ export function createProgram(version: string, perform: Perform): Command {
 
   add(program, perform, "lint", "run every check and lint rule")
     .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(
+      new Option("--fix", "apply the fixes of what is found; none of them widens anything").conflicts([
+        "stdinFilename",
+        "writeBaseline",
+      ]),
+    )
+    .addOption(new Option("--baseline <file>", "leave out the advice that FILE lists as known"))
+    .addOption(
+      new Option("--write-baseline <file>", "list the advice that there is now in FILE").conflicts(
+        "baseline",
+      ),
+    )
     .addOption(stdinOption("read the text of FILE from standard input"))
     .addOption(denyWarningsOption())
     .addOption(formatOption());

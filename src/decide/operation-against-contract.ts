@@ -2,6 +2,7 @@ import { nearest } from "../diagnostics/suggest.ts";
 import { assertNever, invariant } from "../base/assert.ts";
 import type { Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
+import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
 import { releaseKey, type IndexedContract, type PolicyIndex, type SinkKind } from "./policy-index.ts";
 import { allowed, denied, type Reason, type ReasonCode, type Verdict } from "./verdict.ts";
 
@@ -21,6 +22,8 @@ export interface ObjectFacts {
   /** The names of the contract's disclosures that it carries. */
   readonly fields: readonly string[];
   readonly releasedAt: Moment;
+  /** What was taken from its scope since it was released. */
+  readonly narrowed?: Narrowing;
 }
 
 /** e = (s, r, p, ch, d, t) of MNC eq. 4; the kind of operation is the channel. */
@@ -154,7 +157,7 @@ function decideSink(
   }
   const wrongRole = roleReason(index, operation, sinkKind);
   if (wrongRole !== undefined) return denied(wrongRole);
-  const sinks = item.sinks[sinkKind];
+  const sinks = sinksOf(item, object.narrowed, sinkKind);
   if (!sinks.has(recipient)) {
     return denied(reason(clauseOf(item, sinkKind), "sink-not-granted", recipient, listed(sinks)));
   }
@@ -189,7 +192,7 @@ export function carriedTo(item: IndexedContract, sink: string, fields: readonly 
   return refusal;
 }
 
-function nameUnder(child: IndexedContract, parent: IndexedContract, name: string): string | undefined {
+export function nameUnder(child: IndexedContract, parent: IndexedContract, name: string): string | undefined {
   const disclosure = parent.contract.discloses.find((candidate) => candidate.name === name);
   return disclosure === undefined ? undefined : child.view.source(disclosure.value)?.name;
 }
@@ -204,7 +207,7 @@ function readReason(item: IndexedContract, operation: ObjectOperation): Verdict 
 /** A read from a store repeats every check, and the store's own lifetime counts from when it was written. */
 function decideRecall(item: IndexedContract, operation: ObjectOperation): Verdict {
   const { memory, at } = operation;
-  const stores = item.sinks.remembers;
+  const stores = sinksOf(item, operation.object.narrowed, "remembers");
   if (memory === undefined || !stores.has(memory.store)) {
     return denied(
       reason(clauseOf(item, "remembers"), "sink-not-granted", memory?.store ?? "no store", listed(stores)),
@@ -268,13 +271,15 @@ function purposeReason(item: IndexedContract, operation: ObjectOperation): Reaso
 }
 
 function lifetimeReason(item: IndexedContract, operation: ObjectOperation): Reason | undefined {
-  const code = expiry(item.lasts, operation.object.releasedAt, operation.at);
+  const { releasedAt, narrowed } = operation.object;
+  const lasts = shorter(item.lasts, narrowed?.lasts);
+  const code = expiry(lasts, releasedAt, operation.at);
   if (code === undefined) return undefined;
   return reason(
     clauseOf(item, "lasts"),
     code,
     `${operation.kind} ${operation.recipient}`,
-    lifetimeText(item.lasts),
+    lifetimeText(lasts),
   );
 }
 
@@ -286,23 +291,23 @@ function expiry(lasts: Lifetime, from: Moment, to: Moment): ReasonCode | undefin
   return lasts.ms !== undefined && ms >= lasts.ms ? "expired-time" : undefined;
 }
 
-function granted(item: IndexedContract, clause: string, what: string): Reason {
+export function granted(item: IndexedContract, clause: string, what: string): Reason {
   return reason(clauseOf(item, clause), "granted", what);
 }
 
-function clauseOf(item: IndexedContract, clause: string): string {
+export function clauseOf(item: IndexedContract, clause: string): string {
   return `contract ${item.name}/${clause}`;
 }
 
-function reason(clause: string, code: ReasonCode, asked: string, near?: string): Reason {
+export function reason(clause: string, code: ReasonCode, asked: string, near?: string): Reason {
   return { clause, code, asked, ...(near === undefined || near === "" ? {} : { nearest: near }) };
 }
 
-function listed(names: ReadonlySet<string>): string {
+export function listed(names: ReadonlySet<string>): string {
   return [...names].join(", ");
 }
 
-function lifetimeText({ turns, ms }: Lifetime): string {
+export function lifetimeText({ turns, ms }: Lifetime): string {
   return [...(turns === undefined ? [] : [`${turns} turns`]), ...(ms === undefined ? [] : [`${ms} ms`])].join(
     " and ",
   );

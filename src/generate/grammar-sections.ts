@@ -54,7 +54,7 @@ function sharedSections(grammar: Grammar, shared: readonly string[], section: Se
 }
 
 /** Parts of values that declarations use without the rest. */
-const VALUES = ["reference", "callArguments", "recordLiteral", "dataEntries"] as const;
+const VALUES = ["reference", "callArguments", "recordLiteral"] as const;
 
 /** Rules, and those that nothing else uses, each where it is met first. */
 function closure(grammar: Grammar, roots: readonly string[]): readonly string[] {

@@ -354,7 +354,7 @@ const anyContract = fc.record({
   charges: fc.constant([]),
   offers: fc.constant([]),
   failure: fc.constant([]),
-  certificate: fc.constant({ choiceReads: [], dropped: [], bits: 0 }),
+  certificate: fc.constant({ choiceReads: [], dropped: [], candidates: {}, bits: 0 }),
 });
 
 const anyPolicy = fc

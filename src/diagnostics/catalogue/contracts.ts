@@ -51,9 +51,9 @@ export const contractDiagnostics = {
   slotNotShown: defineDiagnostic<{ slot: string }>({
     code: "REM4002",
     severity: "error",
-    message: ({ slot }) => `this body does not show the needed slot \`${slot}\``,
+    message: ({ slot }) => `this body does not show the needed slot \`${slot}\` in full`,
     help: ({ slot }) => [
-      `put \`{${slot}}\` into it`,
+      `put \`{${slot}}\` into it, or each of its parts`,
       "every branch and every variant shows every needed slot",
     ],
     why: "If one branch left a needed slot out, the receiver would be served or not depending on which branch was taken.",
