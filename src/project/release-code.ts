@@ -40,7 +40,18 @@ export function releaseCode(
   const found = findCommitment(modules, request.commitment);
   if (!found.ok) return { answer: "undecided", diagnostics: [found.diagnostic] };
   const { policy, name } = found;
-  const built = buildCommitment(policy, name, valuesOf(policy, name, request.parameters));
+  return releaseUnder(policy, name, valuesOf(policy, name, request.parameters), request.files, analyze);
+}
+
+/** The same under one commitment of one policy, its parameters given as values. */
+export function releaseUnder(
+  policy: Policy,
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+  files: readonly SourceFile[],
+  analyze: Analyzer,
+): Release {
+  const built = buildCommitment(policy, name, parameters);
   if (!built.ok) {
     const diagnostics = built.error.map(({ parameter = name, reason }) =>
       diagnose(releaseDiagnostics.badParameter, { parameter, reason }, undefined, nowhere),
@@ -48,7 +59,7 @@ export function releaseCode(
     return { answer: "undecided", diagnostics };
   }
   const provides = policy.commitments[name]?.provides ?? [];
-  const diagnostics = request.files.flatMap((file) => gate(file, built.value, analyze(file, provides)));
+  const diagnostics = files.flatMap((file) => gate(file, built.value, analyze(file, provides)));
   return { answer: hasErrors(diagnostics) ? "refused" : "released", diagnostics };
 }
 

@@ -51,7 +51,7 @@ function checkSurvives(document: PolicyDocument): void {
 function documentsOf(texts: readonly string[]): readonly PolicyDocument[] {
   const { diagnostics, modules } = compileTexts(...texts);
   const [error] = diagnostics.filter(({ severity }) => severity === "error");
-  assert.equal(error, undefined, `${error?.message ?? ""}\n${texts.join("\n----\n")}`);
+  assert.ok(error === undefined, `${error?.message ?? ""}\n${texts.join("\n----\n")}`);
   return modules.map(({ policy }) => {
     assert.ok(policy !== undefined, "a policy without errors is lowered");
     return policy;

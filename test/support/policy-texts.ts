@@ -38,7 +38,7 @@ function policyOf(choices: Choices): PolicyText {
     ])
     .map((declaration) => documented(choices, declaration));
   return {
-    moduleLine: documented(choices, "module generated.policy"),
+    moduleLine: `${documented(choices, "module generated.policy")}${choices.rarely(9) ? "\nimport std.time { }" : ""}`,
     own,
     shared: needed(own.join("\n")),
   };

@@ -135,6 +135,7 @@ export function otherAuthority(choices: Choices): readonly string[] {
   return choices.make<readonly string[]>([
     () => [outboundText(choices)],
     () => [outboundText(choices)],
+    () => ['commitment based narrows base("/w") { }'],
     () => [
       "context Small of owner { public id: Id private only: Kind }",
       `outbound tell() using Small { channel email from owner to recipients in ["ann@example.com"] purpose work preserves only adds nothing layout reply checks always otherwise block }`,
@@ -162,7 +163,7 @@ function outboundText(choices: Choices): string {
   const parts: [string[], string[], string[], string[], string[]] = [[], [], [], [], []];
   for (const field of fields) choices.pick(parts).push(field);
   const [preserves, requires, general, withholds] = parts;
-  const generalizations = general.map((field) => `${field} to ${choices.pick(general_(field))}`);
+  const generalizations = general.map((field) => `${field} to ${choices.pick(generalizationsOf(field))}`);
   const list = (word: string, entries: readonly string[]): readonly string[] =>
     entries.length > 0 ? [`${word} ${entries.join(", ")}`] : choices.sometimes() ? [`${word} nothing`] : [];
   return blockOf(`outbound update${parameters} using Case`, [
@@ -183,7 +184,7 @@ function outboundText(choices: Choices): string {
 }
 
 /** How a field may be generalized. */
-function general_(field: string): readonly [string, ...string[]] {
+function generalizationsOf(field: string): readonly [string, ...string[]] {
   switch (field) {
     case "amount":
       return ["level_of", "band(10)", '"some amount"'];

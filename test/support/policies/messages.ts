@@ -29,12 +29,12 @@ const SOURCES: readonly [Source, ...Source[]] = [
     isList: true,
     shown: (slot) => `${slot}, 3, else "—"`,
   },
-  { type: "Entry", value: "entry", discloses: "entry", shown: (slot) => `${slot}.first` },
+  { type: "Entry", value: "entry", discloses: "entry", shown: (slot) => `${slot}.first}-{${slot}.second` },
   { type: "Kind", value: "entry.first", discloses: "entry.first" },
   { type: "Int(0..9)", value: "7" },
   { type: "Text", value: '"{code} is {priority}"' },
   { type: "Text(max 9)", value: '"fixed \\u{e9}\\n"' },
-  { type: "Entry", value: "{ first: domain, second: 3 }", shown: (slot) => `${slot}.second` },
+  { type: "Entry", value: "{ first: domain, second: 3 }", shown: (slot) => slot },
   { type: "List<Int(0..9), 3>", value: "[1, 2, priority]", shown: (slot) => `${slot}, 3, else "-"` },
   { type: "Bool", value: "true" },
   { type: "Level", value: "one()" },
@@ -70,7 +70,7 @@ interface Slot extends Source {
 export function messageDeclarations(choices: Choices): readonly string[] {
   const slots = slotsOf(choices);
   const guards = [...GUARDS, ...slots.filter(isAccepted).map(({ name }) => `asked ${name}`)] as const;
-  const pick = (): string => choices.pick(guards as [string, ...string[]]);
+  const pick = (): string => choices.pick(guards);
   const forms = ["reply_a", "reply_b"].slice(0, 1 + choices.below(2));
   return [
     blockOf(
@@ -177,6 +177,12 @@ export function narrowingDeclarations(choices: Choices): readonly string[] {
         ...(choices.sometimes() ? ["charges pace"] : []),
         `lasts ${choices.pick(["1 turn", "10 minutes", "2 turns and 1 hour"])}`,
       ]),
+    ],
+    () => ["contract same narrows root { }"],
+    () => ["requirement Anything { }"],
+    () => [
+      'requirement Courtesy { accepts thanks: Bool else "none" }',
+      `form polite answers Courtesy using Case { ${choices.pick(["data { }", 'text ""', 'text "Thanks."'])} }`,
     ],
     () => ["contract less narrows wide { discloses nothing lasts 1 turn }"],
     () => ["contract onward narrows root { to calendar discloses nothing lasts 1 turn }"],

@@ -57,6 +57,7 @@ export function typeDeclarations(choices: Choices): readonly string[] {
   return choices.make<readonly string[]>([
     () => [`type Thing = ${typeText(choices)}`],
     () => ["type Thing = List<Moment, 3>"],
+    () => [],
     () => ["type Thing = { one: Kind, two: Other? }", `type Other = ${typeText(choices).replace(/\?$/, "")}`],
     () => [`enum Colour { ${documented(choices, "red")}, green, ${documented(choices, "blue")} }`],
     () => [
@@ -71,7 +72,15 @@ export function typeDeclarations(choices: Choices): readonly string[] {
     () => [abstractionText(choices)],
     () => [abstractionText(choices)],
     () => ["group people = user, boss", "group all = owner, receiver, memory, audit, calendar"],
-    () => ["agent agent", "person person", "store store_1", "log log", "channel text", "purpose to"],
+    () => [
+      "agent agent",
+      "person person",
+      "store store_1",
+      "log log",
+      "channel text",
+      "purpose to",
+      "purpose of",
+    ],
     () => [toolText(choices)],
     () => [budgetText(choices)],
   ]);
