@@ -266,7 +266,7 @@ const draft: DraftPolicy = {
       to: ["calendar"],
       discloses: [{ name: "selected_slot", value: field("selected_slot") }],
       forwards: [],
-      lasts: { turns: 1 },
+      lasts: { turns: 1, ms: 600_000 },
       offers: [{ form: "slot_receipt" }],
       failure: [abstain],
     },

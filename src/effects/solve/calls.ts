@@ -6,14 +6,14 @@ import { frameFor } from "./frames.ts";
 import { lateInto, lateRest, positionsOf } from "./arguments.ts";
 import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
-import { lookInClass } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
   once,
-  placeWith,
+  placeOf,
   put,
   putData,
   unknown,
@@ -33,7 +33,7 @@ export function invoke(s: Solver, id: ValueId, call: Call): void {
     case "bound":
       return invoke(s, value.callee, {
         ...call,
-        arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments],
+        arguments: [{ place: placeOf(s, value.receiver) }, ...call.arguments],
       });
     case "partial":
       return callPartial(s, value.object, call);
@@ -166,7 +166,9 @@ function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): voi
   if (of === undefined) return;
   const found = newPlace(s.places);
   lookInClass(s, of, s.language.call, { to: found, site: call.site }, { instance: id });
-  watch(s.places, found, (callee) => invoke(s, callee, call));
+  watch(s.places, found, (callee) => {
+    if (!isRootMethod(s, callee)) invoke(s, callee, call);
+  });
 }
 
 /** Makes an instance of a class of the program. */
@@ -181,7 +183,7 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
   lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
   watch(s.places, made, (callee) => {
-    invoke(s, callee, { ...call, arguments: [{ place: placeWith(s, id) }, ...call.arguments] });
+    invoke(s, callee, { ...call, arguments: [{ place: placeOf(s, id) }, ...call.arguments] });
   });
   watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
   eachMetaclass(s, object, (value) => {

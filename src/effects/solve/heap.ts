@@ -37,6 +37,9 @@ export interface ClassParts {
   instance: ValueId | undefined;
 }
 
+/** The name of sequences and dictionaries that were computed from constants. */
+export const computed = "<computed>";
+
 export function memberField(name: string): string {
   return `m:${name}`;
 }

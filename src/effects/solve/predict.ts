@@ -72,7 +72,11 @@ function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
 function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
   const value = valueOf(s, id);
   if (value.kind === "instance" && value.text !== undefined) return foldValuesOf(s, value.text, 0);
-  if (value.kind === "object" && value.object.sort === "dict" && value.object.name === "<arguments>") {
+  if (
+    value.kind === "object" &&
+    value.object.sort === "dict" &&
+    value.object.name.startsWith("<arguments>")
+  ) {
     const entries = [...value.object.fields].filter(([key]) => !isMemberField(key));
     return [
       {

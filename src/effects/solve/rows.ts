@@ -8,7 +8,8 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
-  makeObject,
+  objectFor,
+  placeOf,
   placeWith,
   put,
   putData,
@@ -148,7 +149,7 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
 function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Bound, to: number): void {
-  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)];
+  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeOf(s, row.receiver)];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));
@@ -181,7 +182,7 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
 
 /** The places of a parameter, or of the object that a method belongs to. */
 function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
-  if (name === "self") return row.receiver === undefined ? [] : [placeWith(s, row.receiver)];
+  if (name === "self") return row.receiver === undefined ? [] : [placeOf(s, row.receiver)];
   return bound.get(name)?.places ?? [];
 }
 
@@ -246,13 +247,15 @@ function argumentOf(
 }
 
 /** The arguments of a call by the parameters of a row. */
-export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Call): Bound {
+export function bindRow(s: Solver, row: Row, call: Call): Bound {
+  const { node } = row;
+  const { arguments: given, site } = call;
   const bound = new Map<string, BoundParameter>();
   const positions = positionsOf(given);
   let position = 0;
   for (const { name, spread, default: fallback } of node.parameters ?? []) {
     if (spread === "positions") {
-      bound.set(name, restOfPositions(s, positions, position, site));
+      bound.set(name, restOfPositions(s, row, positions, position, call));
       position = Infinity;
       continue;
     }
@@ -262,9 +265,9 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
         name,
         restOfNames(
           s,
+          row,
           given.filter((one) => one.name !== undefined && !known.has(one.name)),
-          given,
-          site,
+          call,
         ),
       );
       continue;
@@ -302,8 +305,15 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
   return bound;
 }
 
-function restOfPositions(s: Solver, positions: Positions, from: number, site: Site): BoundParameter {
-  const object = makeObject(s, { sort: "tuple", name: "<arguments>", span: site.span });
+function restOfPositions(
+  s: Solver,
+  row: Row,
+  positions: Positions,
+  from: number,
+  call: Call,
+): BoundParameter {
+  const { site } = call;
+  const object = objectFor(s, call, "tuple", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
     object.stored.add(positionKey(k));
     addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
@@ -312,13 +322,9 @@ function restOfPositions(s: Solver, positions: Positions, from: number, site: Si
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
 }
 
-function restOfNames(
-  s: Solver,
-  named: readonly Argument[],
-  given: readonly Argument[],
-  site: Site,
-): BoundParameter {
-  const object = makeObject(s, { sort: "dict", name: "<arguments>", span: site.span });
+function restOfNames(s: Solver, row: Row, named: readonly Argument[], call: Call): BoundParameter {
+  const { arguments: given, site } = call;
+  const object = objectFor(s, call, "dict", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const one of named) {
     object.stored.add(`t:${one.name ?? ""}`);
     addEdge(s.places, one.place, fieldOf(s, object, `t:${one.name ?? ""}`));
@@ -327,4 +333,9 @@ function restOfNames(
     if (one.spread === "names") s.rules.loadEntry(s, one.place, "unknown", { to: object.rest, site });
   }
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
+}
+
+/** How many arguments a call has, and under which names: calls of different shapes are kept apart. */
+function shapeOf({ arguments: given }: Call): string {
+  return given.map(({ name = "", spread = "" }) => `${name}/${spread}`).join(",");
 }

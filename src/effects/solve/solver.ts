@@ -61,6 +61,10 @@ export interface Solver {
   readonly looseNames: Set<number>;
   readonly evaluatedAt: Map<Program, Site>;
   readonly foldedSequences: Map<string, HeapObject>;
+  /** Places that hold one value each. */
+  readonly singles: Map<ValueId, number>;
+  /** What calls of libraries have made, by where. */
+  readonly made: Map<string, HeapObject>;
   clones: number;
   /** How much may still be computed. */
   fuel: number;
@@ -181,6 +185,16 @@ export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
   return place;
 }
 
+/** The place that holds this one value and nothing else: to be read, never to be filled. */
+export function placeOf(s: Solver, value: ValueId): number {
+  let place = s.singles.get(value);
+  if (place === undefined) {
+    place = placeWith(s, value);
+    s.singles.set(value, place);
+  }
+  return place;
+}
+
 /** Says that something cannot be resolved: the effect ⊤. */
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
   const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
@@ -230,6 +244,19 @@ export function makeObject(
 /** Whether objects of the program say themselves how they are compared. */
 export function comparesByHook(s: Solver): boolean {
   return s.storedNames.mayBeAny || s.language.comparisons.some((name) => s.storedNames.names.has(name));
+}
+
+/** The object that a call makes: one for each place that it comes to, however often that is reached. */
+export function objectFor(
+  s: Solver,
+  { to, site }: Access,
+  sort: HeapObject["sort"],
+  name: string,
+): HeapObject {
+  const key = `${to} ${site.span.start} ${site.span.end} ${sort} ${name}`;
+  let object = s.made.get(key);
+  if (object === undefined) s.made.set(key, (object = makeObject(s, { sort, name, span: site.span })));
+  return object;
 }
 
 /** The place of a field, made when it is first asked for. */

@@ -17,6 +17,8 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
+  objectFor,
+  placeOf,
   noteStored,
   placeWith,
   put,
@@ -46,12 +48,13 @@ export function structural(
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
-    if (given.length === 0) return undefined;
+    const [only] = given;
+    if (given.length <= 1) return only;
     const to = newPlace(s.places);
     for (const place of given) addEdge(s.places, place, to);
     return to;
   });
-  const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
+  const self = row.receiver === undefined ? undefined : placeOf(s, row.receiver);
   run({ s, row, bound, access, call, self, places });
 }
 
@@ -163,7 +166,7 @@ const functions: Readonly<Record<string, Structural>> = {
     watch(s.places, part, (value) => put(s, access.to, { kind: "wrapped", how: "property", value }));
   },
   "function.partial": ({ s, access, places, call, row }) => {
-    const object = makeObject(s, { sort: "partial", name: "<partial>", span: access.site.span });
+    const object = objectFor(s, access, "partial", "<partial>");
     const [callee = -1] = places;
     addEdge(s.places, callee, fieldOf(s, object, memberField("<function>")));
     const given = call?.arguments.slice(1) ?? [];
@@ -244,7 +247,11 @@ const table: Readonly<Record<string, Structural>> = {
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
-    watch(s.places, given, (value) => put(s, access.to, { kind: "wrapped", how, value }));
+    watch(s.places, given, (value) => {
+      const isWrapped = valueOf(s, value).kind === "wrapped";
+      if (isWrapped) addValue(s.places, access.to, value);
+      else put(s, access.to, { kind: "wrapped", how, value });
+    });
 }
 
 /** In a function these are its variables, which are not objects here. */
