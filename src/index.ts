@@ -32,11 +32,8 @@ export {
   type Operation,
   type ReleaseOperation,
 } from "./decide/operation-against-contract.ts";
-export {
-  decideEffects,
-  type BoundCommitment,
-  type DecidedEffect,
-} from "./decide/effects-against-commitment.ts";
+export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
+export type { BoundCommitment } from "./decide/bound-commitment.ts";
 export { buildCommitment, type BuildProblem } from "./runtime/build-commitment.ts";
 export type { Reason, ReasonCode, Verdict } from "./decide/verdict.ts";
 
