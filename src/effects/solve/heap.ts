@@ -17,6 +17,8 @@ export interface HeapObject {
   readonly restMembers: number;
   /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
   isInOrder: boolean;
+  /** Of what is left of the arguments of calls: how many there are at least. */
+  leastEntries: number;
   /** Entries that were stored, and not only looked for. */
   readonly stored: Set<string>;
   /** Places that get every entry, or every member. */

@@ -55,8 +55,10 @@ function choicesOf(
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
-  const values = at.places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
-  const absent: readonly FoldValue[] = at.isAbsent ? [{ type: "nothing" }] : [];
+  const isGiven = at.isSurelyGiven?.() === true;
+  const places = isGiven ? at.places.filter((place) => place !== at.fallback) : at.places;
+  const values = places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
+  const absent: readonly FoldValue[] = at.isAbsent && !isGiven ? [{ type: "nothing" }] : [];
   const all = [...values, ...absent];
   return all.length === 0 ? [unknownData] : all;
 }

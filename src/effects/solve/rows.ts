@@ -5,7 +5,7 @@ import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
+import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
   objectFor,
@@ -67,7 +67,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(row)) retain(s, bound, taken);
+  if (!keepsNothing(row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -103,9 +103,22 @@ function keepsNothing({ node }: Row): boolean {
 }
 
 /** What a library is given it may call, keep, and give back later. */
-function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound)
-    if (!taken.has(name)) for (const place of places) handOver(s, place);
+function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
+  for (const [name, { places }] of bound) {
+    if (taken.has(name)) continue;
+    for (const place of places)
+      handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
+  }
+}
+
+/** Code that is run has been given its namespaces already. */
+function withoutNamespaces(s: Solver, place: number): number {
+  const others = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "dict") addValue(s.places, others, id);
+  });
+  return others;
 }
 
 export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
@@ -278,15 +291,16 @@ export function bindRow(s: Solver, row: Row, call: Call): Bound {
     if (own !== undefined) places.push(own.place);
     if (named !== undefined) places.push(named.place);
     let isAbsent = own === undefined && named === undefined;
-    if (isAbsent && positions.late.length > 0 && position !== Infinity) {
-      places.push(latePlace(s, positions, position, site));
-    }
+    const at = position;
+    const isLate = isAbsent && positions.late.length > 0 && position !== Infinity;
+    if (isLate) places.push(latePlace(s, positions, position, site));
     for (const one of given) {
       if (one.spread !== "names" || !isAbsent) continue;
       const to = newPlace(s.places);
       s.rules.loadEntry(s, one.place, { name: `t:${name}` }, { to, site });
       places.push(to);
     }
+    let left: number | undefined;
     if (isAbsent && fallback !== undefined) {
       const constant =
         fallback === null
@@ -296,10 +310,17 @@ export function bindRow(s: Solver, row: Row, call: Call): Bound {
             : typeof fallback === "boolean"
               ? ({ type: "boolean", value: fallback } as const)
               : ({ type: "integer", value: BigInt(Math.trunc(fallback)) } as const);
-      places.push(placeWith(s, valueId(s, { kind: "constant", constant })));
+      left = placeWith(s, valueId(s, { kind: "constant", constant }));
+      places.push(left);
       isAbsent = false;
     }
-    bound.set(name, { places, isAbsent, isRest: false });
+    bound.set(name, {
+      places,
+      isAbsent,
+      isRest: false,
+      ...(left === undefined ? {} : { fallback: left }),
+      ...(isLate ? { isSurelyGiven: () => isSurelyThere(s, positions, at) } : {}),
+    });
     position++;
   }
   return bound;

@@ -146,6 +146,10 @@ export type Bound = ReadonlyMap<string, BoundParameter>;
 export interface BoundParameter {
   readonly places: readonly number[];
   readonly isAbsent: boolean;
+  /** Where it comes out of arguments that are spread: whether these surely hold it, when all values are known. */
+  readonly isSurelyGiven?: () => boolean;
+  /** The place of what it is where it is left out. */
+  readonly fallback?: number;
   /** Whether the place holds all that is left, as a sequence. */
   readonly isRest: boolean;
 }
@@ -230,6 +234,7 @@ export function makeObject(
     rest: newPlace(s.places),
     restMembers: newPlace(s.places),
     isInOrder: true,
+    leastEntries: 0,
     stored: new Set(),
     entryReaders: new Set(),
     memberReaders: new Set(),
@@ -286,6 +291,7 @@ export function readAllEntries(s: Solver, object: HeapObject, to: number): void 
 
 /** Entries may have come to other positions: each may stand at any. */
 export function mixEntries(s: Solver, object: HeapObject): void {
+  if (object.sort === "tuple") return;
   object.isInOrder = false;
   if (object.sort !== "dict") readAllEntries(s, object, object.rest);
 }

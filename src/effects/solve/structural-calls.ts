@@ -145,8 +145,16 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.import": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, false));
   },
-  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
-    watch(s.places, name, (id) => importNamed(s, id, access, true));
+  "reflect.import_top": ({ s, access, places: [name = -1, , , members] }) => {
+    const give = (isTop: boolean): void => watch(s.places, name, (id) => importNamed(s, id, access, isTop));
+    if (members === undefined) return give(true);
+    // With names of members, it gives the module itself.
+    return watch(s.places, members, (id) => {
+      const value = valueOf(s, id);
+      const isFull = value.kind === "object" && value.object.stored.size > 0;
+      if (!isFull) give(true);
+      if (value.kind !== "constant") give(false);
+    });
   },
   "reflect.resolve": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => resolveName(s, id, access));
