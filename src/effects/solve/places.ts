@@ -1,4 +1,4 @@
-import { dataValue, type ValueId, type ValueTable } from "./values.ts";
+import { dataValue, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
 
 /** What is done with each value that comes to a place. */
 export type Watcher = (value: ValueId) => void;
@@ -73,11 +73,12 @@ const listLimit = 8;
 export function addValue(p: Places, place: number, value: ValueId): void {
   const values = p.values[place];
   if (values === undefined || hasValue(p, place, value)) return;
-  const kind = p.table.values[value]?.kind;
+  const known = p.table.values[value];
+  const kind = known?.kind;
   if (kind === "constant" || kind === "pattern") {
     const count = (p.counts[place] ?? 0) + 1;
     if (hasValue(p, place, dataValue)) return;
-    if (count > mostConstants) return addValue(p, place, dataValue);
+    if (count > mostConstants) return addValue(p, place, isNumber(known) ? numberValue : dataValue);
     p.counts[place] = count;
   }
   values.push(value);
@@ -88,6 +89,10 @@ export function addValue(p: Places, place: number, value: ValueId): void {
     p.isQueued[place] = true;
     p.queue.push(place);
   }
+}
+
+function isNumber(value: Value | undefined): boolean {
+  return value?.kind === "constant" && value.constant.type === "float";
 }
 
 /** Whatever comes to the first place also comes to the second. */

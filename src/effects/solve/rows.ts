@@ -24,13 +24,13 @@ import {
   type Solver,
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
-import { anyValue, dataValue, type ValueId } from "./values.ts";
+import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** Calls a member of a library: what its row says. */
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
-    for (const one of call.arguments) if (!keepsNothing(row)) handToCaller(s, one.place, call.site);
+    for (const one of call.arguments) if (!keepsNothing(s, row)) handToCaller(s, one.place, call.site);
   } else {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
@@ -62,7 +62,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(row)) retain(s, bound, taken);
+  if (!keepsNothing(s, row)) retain(s, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -83,8 +83,9 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
   ];
 }
 
-function keepsNothing({ node }: Row): boolean {
-  return node !== pureNode && (node.is === "pure" || node.folds !== undefined);
+function keepsNothing(s: Solver, { node }: Row): boolean {
+  if (node === pureNode) return !s.language.pureCallsBack;
+  return node.is === "pure" || node.folds !== undefined;
 }
 
 /** What a library is given it may call, keep, and give back later. */
@@ -180,12 +181,17 @@ function callBack(
   for (const place of placesOf(s, row, name, bound)) {
     const called = stepsFrom(s, place, members, access);
     watch(s.places, called, (value) => {
-      if (valueOf(s, value).kind === "data") {
+      if (isUncallable(valueOf(s, value))) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
         s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
+}
+
+/** What is given from outside, or comes out of a module, may be called. */
+function isUncallable(value: Value): boolean {
+  return value.kind === "data" && value.of !== "given" && value.of !== "loaded";
 }
 
 function stepsFrom(s: Solver, place: number, members: readonly string[], access: Access): number {
@@ -210,6 +216,11 @@ function argumentOf(
   if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
   const [name = "", ...members] = expression.path;
   const places = placesOf(s, row, name, bound);
+  if (name === "kept" && !bound.has(name)) {
+    const kept = placeWith(s, dataValue);
+    addEdge(s.places, s.handedOver, kept);
+    return { place: kept };
+  }
   if (name !== "self" && !bound.has(name)) {
     const of = memberAt(s.library, expression.path.join("."));
     return {

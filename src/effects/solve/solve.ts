@@ -1,6 +1,9 @@
 import type { Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
+import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { reportPollutions } from "./prototypes/pollution.ts";
+import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
 import { loadEntry, storeEntry } from "./entries.ts";
 import { placeIn, type Frame } from "./frame.ts";
@@ -43,8 +46,9 @@ export interface Entry {
 export function solve(program: Program, language: Language, library: Library, options: SolveOptions): Solver {
   const s = makeSolver(program, language, library, options);
   start(s, s.main);
-  watch(s.places, s.handedOver, (id) => holdOutside(s, id));
-  watch(s.places, s.callable, (id) => callFromOutside(s, id));
+  watch(s.places, s.handedOver, (id) => s.rules.holdOutside(s, id));
+  watch(s.places, s.callable, (id) => s.rules.callFromOutside(s, id));
+  watch(s.places, s.exported, (id) => s.rules.callExported(s, id));
   const limit = stepLimit(program);
   const finish = (): boolean => settle(s, limit);
   let isDone = finish();
@@ -54,6 +58,7 @@ export function solve(program: Program, language: Language, library: Library, op
   }
   for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
+  reportPollutions(s);
   for (const { callee, site } of s.calls) {
     const isKnown = valuesAt(s.places, callee).length > 0 || s.looseNames.has(callee);
     if (!isKnown) unknown(s, "nothing is known of what is called", site);
@@ -71,7 +76,13 @@ function whole(program: Program): Site {
   return { span: { start: 0, end: program.functions[0]?.span.end ?? 0 }, frame: undefined, index: -1 };
 }
 
-const rules: SolverRules = {
+const classRules: SolverRules = {
+  loadComputed: loadComputedMember,
+  storeComputed: storeComputedMember,
+  holdOutside,
+  callFromOutside,
+  callExported: callFromOutside,
+  callUncalled: callWithDataEach,
   start,
   invoke,
   loadMember,
@@ -93,11 +104,12 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     library,
     table,
     places,
-    rules,
+    rules: language.objects === "prototypes" ? prototypeRules : classRules,
     program,
     handedOver: newPlace(places),
     callable: newPlace(places),
     annotations: newPlace(places),
+    exported: newPlace(places),
     raised: newPlace(places),
     nowhere: newPlace(places),
     moduleName: options.moduleName,
@@ -120,6 +132,11 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
     foldedSequences: new Map(),
+    extras: new Map(),
+    made: new Map(),
+    pollutions: [],
+    owners: new Map(),
+    coerced: new Map(),
     clones: 0,
     fuel: 100_000,
   };
@@ -195,9 +212,13 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
 function callTheUncalled(s: Solver, round: number): boolean {
   const uncalled = [...s.functions].filter((id) => !s.called.has(id));
   const chosen = round < roundsForOne ? uncalled.slice(-1) : uncalled;
-  const owners = ownersOfFunctions(s);
-  for (const id of chosen) callWithData(s, id, owners.get(id), []);
+  if (chosen.length > 0) s.rules.callUncalled(s, chosen);
   return chosen.length > 0;
+}
+
+function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {
+  const owners = ownersOfFunctions(s);
+  for (const id of functions) callWithData(s, id, owners.get(id), []);
 }
 
 /** So many functions are called one by one; the rest of them together. */

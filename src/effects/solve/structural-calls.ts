@@ -3,6 +3,7 @@ import { memberAt, moduleNamed } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { prototypeCalls } from "./prototypes/calls.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
 import { evaluateCode } from "./evaluated-code.ts";
@@ -212,6 +213,7 @@ const table: Readonly<Record<string, Structural>> = {
   ...functions,
   ...objectCalls,
   ...containerCalls,
+  ...prototypeCalls,
 };
 
 function wrapping(how: "static" | "class" | "property"): Structural {
