@@ -107,6 +107,7 @@ export interface OperatorRule {
     | "global"
     | "export"
     | "prototype-of"
+    | "parent-of"
     | "set-prototype"
     | "copy-members"
     | "without-members"

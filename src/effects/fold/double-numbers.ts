@@ -32,7 +32,10 @@ function isLarge(value: FoldValue | undefined): boolean {
 }
 
 const arithmetic =
-  (compute: (a: number, b: number) => number, large?: (a: bigint, b: bigint) => bigint | undefined): Intrinsic =>
+  (
+    compute: (a: number, b: number) => number,
+    large?: (a: bigint, b: bigint) => bigint | undefined,
+  ): Intrinsic =>
   ([a, b]) => {
     if (a?.type === "integer" && b?.type === "integer") {
       const value = large?.(a.value, b.value);
@@ -66,22 +69,57 @@ export const doubleNumbers: Readonly<Record<string, Intrinsic>> = {
     const isText = (one: FoldValue | undefined): boolean => one?.type === "text" || one?.type === "sequence";
     return isText(a) || isText(b) ? concatenated([a, b]) : dataOf([a, b]);
   },
-  "double.subtract": arithmetic((a, b) => a - b, (a, b) => a - b),
-  "double.multiply": arithmetic((a, b) => a * b, (a, b) => (isSmall(a) || isSmall(b) ? a * b : undefined)),
-  "double.divide": arithmetic((a, b) => a / b, (a, b) => (b === 0n ? undefined : a / b)),
-  "double.remainder": arithmetic((a, b) => a % b, (a, b) => (b === 0n ? undefined : a % b)),
-  "double.power": arithmetic((a, b) => a ** b, (a, b) => (b < 0n || b > 64n || !isSmall(a) ? undefined : a ** b)),
-  "double.and": arithmetic((a, b) => a & b, (a, b) => a & b),
-  "double.or": arithmetic((a, b) => a | b, (a, b) => a | b),
-  "double.xor": arithmetic((a, b) => a ^ b, (a, b) => a ^ b),
-  "double.shift_left": arithmetic((a, b) => a << b, (a, b) => (b < 0n || b > 512n ? undefined : a << b)),
-  "double.shift_right": arithmetic((a, b) => a >> b, (a, b) => (b < 0n || b > 512n ? undefined : a >> b)),
+  "double.subtract": arithmetic(
+    (a, b) => a - b,
+    (a, b) => a - b,
+  ),
+  "double.multiply": arithmetic(
+    (a, b) => a * b,
+    (a, b) => (isSmall(a) || isSmall(b) ? a * b : undefined),
+  ),
+  "double.divide": arithmetic(
+    (a, b) => a / b,
+    (a, b) => (b === 0n ? undefined : a / b),
+  ),
+  "double.remainder": arithmetic(
+    (a, b) => a % b,
+    (a, b) => (b === 0n ? undefined : a % b),
+  ),
+  "double.power": arithmetic(
+    (a, b) => a ** b,
+    (a, b) => (b < 0n || b > 64n || !isSmall(a) ? undefined : a ** b),
+  ),
+  "double.and": arithmetic(
+    (a, b) => a & b,
+    (a, b) => a & b,
+  ),
+  "double.or": arithmetic(
+    (a, b) => a | b,
+    (a, b) => a | b,
+  ),
+  "double.xor": arithmetic(
+    (a, b) => a ^ b,
+    (a, b) => a ^ b,
+  ),
+  "double.shift_left": arithmetic(
+    (a, b) => a << b,
+    (a, b) => (b < 0n || b > 512n ? undefined : a << b),
+  ),
+  "double.shift_right": arithmetic(
+    (a, b) => a >> b,
+    (a, b) => (b < 0n || b > 512n ? undefined : a >> b),
+  ),
   "double.shift_right_unsigned": arithmetic((a, b) => a >>> b),
-  "double.negate": ([a]) => (a?.type === "integer" ? { type: "integer", value: -a.value } : single((x) => -x)([present(a)])),
-  "double.invert": ([a]) => (a?.type === "integer" ? { type: "integer", value: ~a.value } : single((x) => ~x)([present(a)])),
-  "double.of": ([a]) => (a?.type === "integer" ? double(Number(a.value)) : a === undefined ? double(0) : single((x) => x)([a])),
-  "double.increment": ([a]) => (a?.type === "integer" ? { type: "integer", value: a.value + 1n } : single((x) => x + 1)([present(a)])),
-  "double.decrement": ([a]) => (a?.type === "integer" ? { type: "integer", value: a.value - 1n } : single((x) => x - 1)([present(a)])),
+  "double.negate": ([a]) =>
+    a?.type === "integer" ? { type: "integer", value: -a.value } : single((x) => -x)([present(a)]),
+  "double.invert": ([a]) =>
+    a?.type === "integer" ? { type: "integer", value: ~a.value } : single((x) => ~x)([present(a)]),
+  "double.of": ([a]) =>
+    a?.type === "integer" ? double(Number(a.value)) : a === undefined ? double(0) : single((x) => x)([a]),
+  "double.increment": ([a]) =>
+    a?.type === "integer" ? { type: "integer", value: a.value + 1n } : single((x) => x + 1)([present(a)]),
+  "double.decrement": ([a]) =>
+    a?.type === "integer" ? { type: "integer", value: a.value - 1n } : single((x) => x - 1)([present(a)]),
   "double.parse_integer": ([value, radix]) => {
     const text = exactText(joinedText([asText(value) ?? [anything]]));
     const base = radix === undefined ? undefined : asNumber(radix);
@@ -107,8 +145,11 @@ export const doubleNumbers: Readonly<Record<string, Intrinsic>> = {
     if (value?.type === "integer") return value;
     const number = asNumber(value);
     const text = exactText(value);
-    if (text !== undefined && /^\s*-?\d{1,200}\s*$/.test(text)) return { type: "integer", value: BigInt(text) };
-    return number === undefined || !Number.isSafeInteger(number) ? numberData : { type: "integer", value: BigInt(number) };
+    if (text !== undefined && /^\s*-?\d{1,200}\s*$/.test(text))
+      return { type: "integer", value: BigInt(text) };
+    return number === undefined || !Number.isSafeInteger(number)
+      ? numberData
+      : { type: "integer", value: BigInt(number) };
   },
   /** What is certainly a number, of which nothing else is known. */
   "double.some": () => numberData,

@@ -28,7 +28,9 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
   },
   "url.file_path": ([url]) => {
     const text = exactText(url);
-    return text?.startsWith("file:") === true ? textValue(decodeURIComponent(new URL(text).pathname)) : undefined;
+    return text?.startsWith("file:") === true
+      ? textValue(decodeURIComponent(new URL(text).pathname))
+      : undefined;
   },
   "url.of_file": ([path]) => {
     const text = exactText(path);

@@ -118,6 +118,8 @@ function method(
 ): Intrinsic {
   return (values) => {
     const [self, ...others] = values;
+    // Nothing has no methods: the program fails there.
+    if (self?.type === "nothing") return self;
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
@@ -162,10 +164,14 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
     Number(times) * self.length > longest ? undefined : self.repeat(Number(times ?? 0)),
   ),
   "string.pad_start": method((self, [length, fill]) =>
-    Number(length) > longest ? undefined : self.padStart(Number(length), fill === undefined ? undefined : text(fill)),
+    Number(length) > longest
+      ? undefined
+      : self.padStart(Number(length), fill === undefined ? undefined : text(fill)),
   ),
   "string.pad_end": method((self, [length, fill]) =>
-    Number(length) > longest ? undefined : self.padEnd(Number(length), fill === undefined ? undefined : text(fill)),
+    Number(length) > longest
+      ? undefined
+      : self.padEnd(Number(length), fill === undefined ? undefined : text(fill)),
   ),
   "string.replace": method((self, [from, to]) =>
     from instanceof RegExp ? self.replace(from, text(to)) : self.replace(text(from), text(to)),
@@ -196,6 +202,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
     return description === undefined ? numberData : textValue(`@@${description}`);
   },
   "string.raw": ([strings, given]) => {
+    if (strings?.type === "nothing") return strings;
     if (strings?.type !== "sequence") return dataOf([strings, given]);
     const inserted = given?.type === "sequence" ? given.items : [];
     return concatenated(

@@ -17,7 +17,9 @@ export const javascript: Language = {
   objects: "prototypes",
   // Models know `fs/promises` as a part of `fs`; no module of a program is called as they are called there.
   moduleName: (specifier) =>
-    specifier.includes(".") || specifier === "globals" ? "" : specifier.replace(/^node:/, "").replaceAll("/", "."),
+    specifier.includes(".") || specifier === "globals"
+      ? ""
+      : specifier.replace(/^node:/, "").replaceAll("/", "."),
   pureCallsBack: false,
   codeOf: inlineCode,
   unmodelledModule: "loaded",

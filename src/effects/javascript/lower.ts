@@ -57,7 +57,8 @@ export function lowerJavaScript(file: t.File, goal: Goal): Program {
     copy(at, file, receiver, operate(at, file, "global", []));
     lowering.free.set("this", receiver);
   }
-  for (const name of [...functionNames(program.body, isStrict), ...blockNames(program.body)]) declare(scope, name);
+  for (const name of [...functionNames(program.body, isStrict), ...blockNames(program.body)])
+    declare(scope, name);
   for (const one of program.body) statement(at, one);
   if (isWrapped) {
     operate(at, file, "export", [loadNamed(at, file, loadName(at, file, "module"), "exports")]);

@@ -46,6 +46,7 @@ export const javascriptOperators: Readonly<Record<string, OperatorRule>> = {
   global: { gives: "global" },
   export: { gives: "export" },
   "prototype-of": { gives: "prototype-of" },
+  "parent-of": { gives: "parent-of" },
   "set-prototype": { gives: "set-prototype" },
   spread: { gives: "copy-members" },
   accessor: { gives: "accessor" },

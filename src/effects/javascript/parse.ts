@@ -18,7 +18,8 @@ export function parseFile(path: string, text: string): ParseResult {
     const next = attempt(text, goal, plugins);
     if (next.ok) result = next;
   }
-  if (result.ok && kind.goals.length > 1 && readsByGoal.test(text)) return sameInBothGoals(text, result, kind);
+  if (result.ok && kind.goals.length > 1 && readsByGoal.test(text))
+    return sameInBothGoals(text, result, kind);
   return result;
 }
 
@@ -46,10 +47,23 @@ function kindOf(path: string): FileKind {
     : extension.startsWith("c")
       ? ["commonjs"]
       : ["commonjs", "module"];
-  if (extension === "tsx") return { goals, plugins: [[typescript, jsx, oldDecorators], [typescript, jsx, decorators]] };
+  if (extension === "tsx")
+    return {
+      goals,
+      plugins: [
+        [typescript, jsx, oldDecorators],
+        [typescript, jsx, decorators],
+      ],
+    };
   if (extension.endsWith("ts")) {
     const types = extension === "ts" ? typescript : ambiguousTypescript;
-    return { goals, plugins: [[types, oldDecorators], [types, decorators]] };
+    return {
+      goals,
+      plugins: [
+        [types, oldDecorators],
+        [types, decorators],
+      ],
+    };
   }
   return { goals, plugins: extension === "jsx" ? [[jsx, decorators]] : [[decorators], [jsx, decorators]] };
 }
@@ -58,7 +72,11 @@ function kindOf(path: string): FileKind {
 const readsByGoal = /<!--|-->|\bawait\b|\\u/;
 
 /** A file that is read in two ways must be read the same in both. */
-function sameInBothGoals(text: string, result: ParseResult & { readonly ok: true }, kind: FileKind): ParseResult {
+function sameInBothGoals(
+  text: string,
+  result: ParseResult & { readonly ok: true },
+  kind: FileKind,
+): ParseResult {
   const other = kind.plugins
     .map((plugins) => attempt(text, result.goal === "module" ? "commonjs" : "module", plugins))
     .find((one) => one.ok);

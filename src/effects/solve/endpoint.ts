@@ -5,7 +5,11 @@ import { joinedText, shown } from "../fold/texts.ts";
 /** `host:port`, as effects name it. */
 export function endpoint(host: FoldValue | undefined, port: FoldValue | undefined): FoldValue {
   const known = host?.type === "nothing" ? textValue("0.0.0.0") : host;
-  return joinedText([bracketed(shown(known)), [":"], shown(port)]);
+  return joinedText([
+    bracketed(shown(known)),
+    [":"],
+    port?.type === "float" ? [String(port.value)] : shown(port),
+  ]);
 }
 
 function bracketed(host: PredictedText): PredictedText {

@@ -4,7 +4,18 @@ import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
 import { addEdge, addValue, watch } from "./places.ts";
 import { hiddenField, memberField } from "./heap.ts";
-import { fieldOf, makeObject, once, put, unknown, valueId, type Access, type Call, type Site, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  makeObject,
+  once,
+  put,
+  unknown,
+  valueId,
+  type Access,
+  type Call,
+  type Site,
+  type Solver,
+} from "./solver.ts";
 import { anyValue } from "./values.ts";
 
 /** Makes the constraints of a function in a frame, once. */
@@ -32,6 +43,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       return origin(s, at(instruction.to), site, instruction.note);
     case "load":
       origin(s, at(instruction.to), site, undefined);
+      derive(s, at(instruction.to), at(instruction.object));
       return load(s, at(instruction.object), instruction.key, at, { to: at(instruction.to), site });
     case "store":
       return store(s, at(instruction.object), instruction.key, at(instruction.from), at, {
@@ -40,6 +52,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       });
     case "call":
       origin(s, at(instruction.to), site, undefined);
+      derive(s, at(instruction.to), at(instruction.callee));
       return call(s, instruction, at, { to: at(instruction.to), site });
     case "closure":
       return closure(s, frame, instruction, site);
@@ -54,6 +67,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       });
     case "operator":
       origin(s, at(instruction.to), site, undefined);
+      derive(s, at(instruction.to), at(instruction.operands[0] ?? instruction.to));
       return s.rules.operate(s, instruction.operator, instruction.operands.map(at), {
         to: at(instruction.to),
         site,
@@ -62,6 +76,11 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       unknown(s, instruction.reason, site);
       return instruction.to === undefined ? undefined : addValue(s.places, at(instruction.to), anyValue);
   }
+}
+
+/** Remembers what a place is read from, called or computed from, for languages where nothing has no members. */
+function derive(s: Solver, to: number, from: number): void {
+  if (s.language.objects === "prototypes" && from !== to) s.derived.set(to, from);
 }
 
 function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
@@ -82,8 +101,7 @@ function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => n
       access,
     );
   }
-  if ("name" in key)
-    return watch(s.places, objectPlace, (id) => s.rules.loadMember(s, id, key.name, access));
+  if ("name" in key) return watch(s.places, objectPlace, (id) => s.rules.loadMember(s, id, key.name, access));
   const name = at(key.place);
   return watch(s.places, objectPlace, (id) => s.rules.loadComputed(s, id, name, access));
 }

@@ -56,7 +56,8 @@ function choicesOf(
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
   const values = at.places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
-  const absent: readonly FoldValue[] = at.isAbsent ? [{ type: "nothing" }] : [];
+  const isOpen = at.isAbsent && (values.length === 0 || s.language.objects === "classes");
+  const absent: readonly FoldValue[] = isOpen ? [{ type: "nothing" }] : [];
   const all = [...values, ...absent];
   // What is left out of an object may still be nothing; where something else comes too, that is what acts.
   const present = all.filter((one) => one.type !== "nothing" || one.name === undefined);
@@ -109,7 +110,8 @@ function entriesOf(s: Solver, object: HeapObject): FoldValue {
     if (!isMemberField(key)) continue;
     const values = foldValuesAt(s, place, 1);
     const [only] = values;
-    if (only !== undefined) entries.push({ key: key.slice(2), value: values.length === 1 ? only : unknownData });
+    if (only !== undefined)
+      entries.push({ key: key.slice(2), value: values.length === 1 ? only : unknownData });
   }
   return { type: "entries", entries };
 }
@@ -241,6 +243,7 @@ function constantOf(value: string | number | boolean | null): FoldValue {
 function stepOf(value: FoldValue, step: string): FoldValue {
   if (value.type === "entries")
     return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
+  if (value.type === "nothing") return value;
   const position = step === "second" ? 1 : step === "first" ? 0 : undefined;
   if (position === undefined) return unknownData;
   if (value.type === "sequence") return value.items[position] ?? unknownData;

@@ -27,13 +27,15 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
   standard_input: ([descriptor]) =>
     descriptor?.type === "float" ? boolean(descriptor.value === 0) : unknownData,
   command_line: ([program = unknownData, given]) => {
-    if (given?.type === "sequence") return { type: "sequence", sort: "list", items: [program, ...given.items] };
+    if (given?.type === "sequence")
+      return { type: "sequence", sort: "list", items: [program, ...given.items] };
     const isOpen = given?.type === "data";
     const open: FoldValue = { type: "data", isPlain: false };
     return { type: "sequence", sort: "list", items: isOpen ? [program, open] : [program] };
   },
   socket_of: ([port, host]) => {
-    if (port?.type !== "entries") return isSocketPath(port) ? (port ?? unknownData) : endpoint(given(host, localhost), port);
+    if (port?.type !== "entries")
+      return isSocketPath(port) ? (port ?? unknownData) : endpoint(given(host, localhost), port);
     return partOf(port, "path") ?? endpoint(partOf(port, "host") ?? localhost, partOf(port, "port"));
   },
   datagram_of: ([offset, length, port, address]) =>

@@ -2,6 +2,7 @@ import type { Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { isExplained } from "./explained.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
@@ -60,7 +61,7 @@ export function solve(program: Program, language: Language, library: Library, op
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
   for (const { callee, site } of s.calls) {
-    const isKnown = valuesAt(s.places, callee).length > 0 || s.looseNames.has(callee);
+    const isKnown = valuesAt(s.places, callee).length > 0 || isExplained(s, callee);
     if (!isKnown) unknown(s, "nothing is known of what is called", site);
   }
   return s;
@@ -136,6 +137,8 @@ function makeSolver(program: Program, language: Language, library: Library, opti
     made: new Map(),
     pollutions: [],
     owners: new Map(),
+    allocated: new Map(),
+    derived: new Map(),
     coerced: new Map(),
     clones: 0,
     fuel: 100_000,

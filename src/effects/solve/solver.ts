@@ -67,6 +67,10 @@ export interface Solver {
   readonly made: Map<ValueId, HeapObject>;
   /** Where members of every object may be changed, which matters where something else acts. */
   readonly pollutions: Site[];
+  /** What calls of libraries make, by the call. */
+  readonly allocated: Map<string, HeapObject>;
+  /** By place, what it is read from, called or computed from: where there is nothing there, there is nothing here. */
+  readonly derived: Map<number, number>;
   /** By function, the objects that it is a member of. */
   readonly owners: Map<ValueId, Set<ValueId>>;
   /** By place, that of the same values as texts, numbers and symbols. */

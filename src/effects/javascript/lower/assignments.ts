@@ -2,18 +2,7 @@ import type * as t from "@babel/types";
 import type { Place } from "../../effect-ir.ts";
 import { placeOf } from "../../function-builder.ts";
 import { positionKey } from "../../item-key.ts";
-import {
-  copy,
-  expression,
-  fresh,
-  list,
-  load,
-  opaque,
-  operate,
-  record,
-  store,
-  type At,
-} from "./lowering.ts";
+import { copy, expression, fresh, list, load, opaque, operate, record, store, type At } from "./lowering.ts";
 import { keyOf, objectOf, propertyKey } from "./members.ts";
 import { declare, storeName } from "./names.ts";
 import { addElement } from "./objects.ts";
@@ -63,7 +52,8 @@ function bindDeclared(at: At, target: t.Node, from: Place, isVar: boolean): void
   bindWith(at, target, from, inner, (node) => {
     const scope = isVar ? undefined : at.scope;
     if (scope === undefined) storeName(at, node, node.name, from);
-    else copy(at, node, placeOf(at.builder, scope.builder, declare(scope, node.name)), from, `\`${node.name}\``);
+    else
+      copy(at, node, placeOf(at.builder, scope.builder, declare(scope, node.name)), from, `\`${node.name}\``);
   });
 }
 

@@ -59,7 +59,7 @@ function superCall(at: At, node: t.CallExpression | t.OptionalCallExpression): P
   const { ownClass } = at.context;
   const given = argumentsOf(at, node.arguments);
   if (ownClass === undefined) return nothing(at, node);
-  const parent = operate(at, node, "prototype-of", [reach(at, ownClass)]);
+  const parent = operate(at, node, "parent-of", [reach(at, ownClass)]);
   const receiver = thisOf(at, node);
   const made = call(at, node, parent, given, { receiver, isConstruction: true });
   copy(at, node, receiver, made);
@@ -68,8 +68,7 @@ function superCall(at: At, node: t.CallExpression | t.OptionalCallExpression): P
 
 export function argumentsOf(at: At, given: readonly Given[]): readonly Argument[] {
   return given.map((one): Argument => {
-    if (one.type === "SpreadElement")
-      return { place: expression(at, one.argument), spread: "positions" };
+    if (one.type === "SpreadElement") return { place: expression(at, one.argument), spread: "positions" };
     return { place: expression(at, one) };
   });
 }
@@ -85,7 +84,10 @@ export function taggedTemplate(at: At, node: t.TaggedTemplateExpression): Place 
     store(at, quasi, raw, key, text(at, quasi, quasi.value.raw));
   }
   storeNamed(at, node, strings, "raw", raw);
-  const given = [{ place: strings }, ...node.quasi.expressions.map((one) => ({ place: expression(at, one) }))];
+  const given = [
+    { place: strings },
+    ...node.quasi.expressions.map((one) => ({ place: expression(at, one) })),
+  ];
   const { tag } = node;
   if (tag.type === "MemberExpression" || tag.type === "OptionalMemberExpression") {
     const { object, value } = loadMember(at, tag);

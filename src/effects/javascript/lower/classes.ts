@@ -38,7 +38,9 @@ export function classValue(at: At, node: ClassNode, name?: string): Place {
   if (node.id !== null && node.id !== undefined) scope.names.set(node.id.name, place);
   const ownClass: OwnedPlace = { owner: at.builder, place };
   const parent =
-    node.superClass === null || node.superClass === undefined ? undefined : expression(inside, node.superClass);
+    node.superClass === null || node.superClass === undefined
+      ? undefined
+      : expression(inside, node.superClass);
   const prototype = record(
     inside,
     node,
@@ -71,7 +73,8 @@ function constructorOf(at: At, parts: Class): Place {
     (one): one is t.ClassMethod => one.type === "ClassMethod" && one.kind === "constructor",
   );
   const fields = (inside: At): void => {
-    for (const member of node.body.body) if (isField(member) && member.static !== true) field(inside, member, "this");
+    for (const member of node.body.body)
+      if (isField(member) && member.static !== true) field(inside, member, "this");
   };
   const how: FunctionParts = {
     name,
@@ -107,7 +110,7 @@ function impliedConstructor(at: At, node: ClassNode, parts: FunctionParts): Plac
     },
   };
   if (parts.isDerived === true && parts.ownClass !== undefined) {
-    const own = operate(inside, node, "prototype-of", [reach(inside, parts.ownClass)]);
+    const own = operate(inside, node, "parent-of", [reach(inside, parts.ownClass)]);
     const made = call(inside, node, own, [{ place: all, spread: "positions" }], {
       receiver,
       isConstruction: true,

@@ -178,15 +178,12 @@ function sequence(at: At, node: t.SequenceExpression): Place {
 
 function yielded(at: At, node: t.YieldExpression): Place {
   const value =
-    node.argument === null || node.argument === undefined
-      ? nothing(at, node)
-      : expression(at, node.argument);
+    node.argument === null || node.argument === undefined ? nothing(at, node) : expression(at, node.argument);
   return operate(at, node, node.delegate ? "yield*" : "yield", [at.context.returned, value]);
 }
 
 function metaProperty(at: At, node: t.MetaProperty): Place {
-  if (node.meta.name === "import")
-    return loadNamed(at, node, builtin(at, node, "ImportMeta"), "prototype");
+  if (node.meta.name === "import") return loadNamed(at, node, builtin(at, node, "ImportMeta"), "prototype");
   if (node.meta.name === "new") {
     const { ownClass } = at.context;
     return ownClass === undefined ? constant(at, node, { type: "data" }) : reach(at, ownClass);

@@ -70,7 +70,8 @@ export function methodValue(
 export function makeFunction(at: At, node: FunctionNode, parts: FunctionParts): Place {
   const { lowering } = at;
   const index = lowering.functions.push(undefined) - 1;
-  const sort: IrFunction["sort"] = node.generator === true ? "generator" : node.async === true ? "async" : "function";
+  const sort: IrFunction["sort"] =
+    node.generator === true ? "generator" : node.async === true ? "async" : "function";
   const isTop = at.builder.parent === undefined;
   const builder = makeBuilder(index, parts.name, spanOf(node), sort, at.builder, isTop);
   const isArrow = node.type === "ArrowFunctionExpression";

@@ -53,7 +53,12 @@ export function functionNames(body: readonly Node[], isStrict: boolean): readonl
   return names;
 }
 
-function addFunctionNames(node: Node | null | undefined, names: string[], isStrict: boolean, isTop = false): void {
+function addFunctionNames(
+  node: Node | null | undefined,
+  names: string[],
+  isStrict: boolean,
+  isTop = false,
+): void {
   if (node === null || node === undefined) return;
   const each = (nodes: readonly (Statement | Node)[]): void => {
     for (const one of nodes) addFunctionNames(one, names, isStrict);

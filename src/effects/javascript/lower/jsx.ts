@@ -45,7 +45,10 @@ function elementName(at: At, name: t.JSXOpeningElement["name"]): Place | undefin
       if (name.name === "this") return thisOf(at, name);
       return /^[a-z]/.test(name.name) ? undefined : loadName(at, name, name.name);
     case "JSXMemberExpression": {
-      const object = name.object.type === "JSXIdentifier" ? loadName(at, name, name.object.name) : elementName(at, name.object);
+      const object =
+        name.object.type === "JSXIdentifier"
+          ? loadName(at, name, name.object.name)
+          : elementName(at, name.object);
       return object === undefined ? undefined : loadNamed(at, name, object, name.property.name);
     }
     case "JSXNamespacedName":
@@ -63,7 +66,9 @@ function jsxChild(at: At, node: t.JSXElement["children"][number] | t.StringLiter
     case "JSXText":
       return constant(at, node, { type: "data" });
     case "JSXExpressionContainer":
-      return node.expression.type === "JSXEmptyExpression" ? nothing(at, node) : expression(at, node.expression);
+      return node.expression.type === "JSXEmptyExpression"
+        ? nothing(at, node)
+        : expression(at, node.expression);
     case "JSXSpreadChild":
       return operate(at, node, "iterate", [expression(at, node.expression)]);
     case "StringLiteral":

@@ -141,7 +141,12 @@ export function opaque(at: At, node: Node, reason: string): Place {
   return to;
 }
 
-export function record(at: At, node: Node, definite: readonly string[] = [], parents: readonly Place[] = []): Place {
+export function record(
+  at: At,
+  node: Node,
+  definite: readonly string[] = [],
+  parents: readonly Place[] = [],
+): Place {
   const to = fresh(at);
   emit(at, { kind: "object", to, sort: "record", parents, definite, span: spanOf(node) });
   return to;

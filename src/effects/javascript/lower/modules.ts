@@ -55,7 +55,9 @@ export function exportNamed(at: At, node: t.ExportNamedDeclaration): void {
     }
     if (one.exportKind === "type") continue;
     const value =
-      module === undefined ? loadName(at, one, one.local.name) : loadNamed(at, one, module, exportedName(one.local));
+      module === undefined
+        ? loadName(at, one, one.local.name)
+        : loadNamed(at, one, module, exportedName(one.local));
     give(at, one, value);
   }
 }
@@ -64,7 +66,11 @@ function declaredNames(node: t.Declaration): readonly string[] {
   const names: string[] = [];
   if (node.type === "VariableDeclaration") {
     if (node.declare !== true) for (const one of node.declarations) patternNames(one.id, names);
-  } else if (node.type === "FunctionDeclaration" || node.type === "ClassDeclaration" || node.type === "TSEnumDeclaration") {
+  } else if (
+    node.type === "FunctionDeclaration" ||
+    node.type === "ClassDeclaration" ||
+    node.type === "TSEnumDeclaration"
+  ) {
     if (node.declare !== true && node.id !== null && node.id !== undefined) names.push(node.id.name);
   }
   return names;
@@ -75,12 +81,14 @@ export function exportDefault(at: At, node: t.ExportDefaultDeclaration): void {
   switch (declaration.type) {
     case "FunctionDeclaration": {
       const made = makeFunction(at, declaration, { name: declaration.id?.name ?? defaultName });
-      if (declaration.id !== null && declaration.id !== undefined) storeName(at, node, declaration.id.name, made);
+      if (declaration.id !== null && declaration.id !== undefined)
+        storeName(at, node, declaration.id.name, made);
       return give(at, node, made);
     }
     case "ClassDeclaration": {
       const made = classValue(at, declaration, defaultName);
-      if (declaration.id !== null && declaration.id !== undefined) storeName(at, node, declaration.id.name, made);
+      if (declaration.id !== null && declaration.id !== undefined)
+        storeName(at, node, declaration.id.name, made);
       return give(at, node, made);
     }
     case "TSDeclareFunction":
@@ -100,4 +108,3 @@ export function exportAll(at: At, node: t.ExportAllDeclaration): void {
   if (node.exportKind === "type") return;
   give(at, node, loadModule(at, node, node.source.value));
 }
-

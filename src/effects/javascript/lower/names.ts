@@ -98,7 +98,14 @@ function freePlace(at: At, node: Node, name: string): Place {
   if (place === undefined) {
     free.set(name, (place = newPlace(module)));
     const span = spanOf(node);
-    module.body.push({ kind: "import", to: place, module: globalsModule, member: name, isOptional: true, span });
+    module.body.push({
+      kind: "import",
+      to: place,
+      module: globalsModule,
+      member: name,
+      isOptional: true,
+      span,
+    });
   }
   return placeOf(at.builder, module, place);
 }
@@ -144,4 +151,3 @@ function exposed(at: At, name: string): Place {
   free.set(name, place);
   return place;
 }
-

@@ -2,18 +2,8 @@ import type * as t from "@babel/types";
 import type { Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { methodValue } from "./functions.ts";
-import {
-  expression,
-  list,
-  nothing,
-  operate,
-  record,
-  store,
-  storeNamed,
-  type At,
-} from "./lowering.ts";
+import { expression, list, nothing, operate, record, store, storeNamed, type At } from "./lowering.ts";
 import { nameOfKey, propertyKey } from "./members.ts";
-
 
 /** `[…]`: what stands before the first spread stands at a known place. */
 export function arrayValue(at: At, node: t.ArrayExpression): Place {
@@ -109,4 +99,3 @@ export function defineMember(
   const key = propertyKey(at, property.key, isComputed);
   return store(at, property, to, key, made());
 }
-

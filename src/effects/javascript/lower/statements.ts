@@ -42,7 +42,13 @@ export const statementRules: Rules = {
     if (node.id !== null && node.id !== undefined) storeName(at, node, node.id.name, made);
   },
   ReturnStatement: (at, node) =>
-    give(at, node, node.argument === null || node.argument === undefined ? nothing(at, node) : expression(at, node.argument)),
+    give(
+      at,
+      node,
+      node.argument === null || node.argument === undefined
+        ? nothing(at, node)
+        : expression(at, node.argument),
+    ),
   ThrowStatement: (at, node) => {
     operate(at, node, "throw", [expression(at, node.argument)]);
   },
@@ -159,12 +165,12 @@ function forStatement(at: At, node: t.ForStatement): void {
 function forEach(at: At, node: t.ForInStatement | t.ForOfStatement, operator: string): void {
   const inside = blockScope(at);
   const { left } = node;
-  if (left.type === "VariableDeclaration")
-    for (const name of blockNames([left])) declare(inside.scope, name);
+  if (left.type === "VariableDeclaration") for (const name of blockNames([left])) declare(inside.scope, name);
   const each = operate(inside, node, operator, [expression(at, node.right)]);
   if (left.type === "VariableDeclaration") {
     for (const { id, init } of left.declarations) {
-      if (init !== null && init !== undefined) declareTo(inside, id, expression(inside, init), left.kind === "var");
+      if (init !== null && init !== undefined)
+        declareTo(inside, id, expression(inside, init), left.kind === "var");
       declareTo(inside, id, each, left.kind === "var");
     }
     if (left.kind === "using" || left.kind === "await using") disposed(inside, node, each);
@@ -203,6 +209,12 @@ function withStatement(at: At, node: t.WithStatement): void {
   const object = expression(at, node.object);
   const place = newPlace(at.builder);
   copy(at, node, place, object);
-  const scope: Scope = { kind: "with", builder: at.builder, names: new Map(), outer: at.scope, object: place };
+  const scope: Scope = {
+    kind: "with",
+    builder: at.builder,
+    names: new Map(),
+    outer: at.scope,
+    object: place,
+  };
   statement(within(at, scope), node.body);
 }

@@ -26,7 +26,8 @@ export function enumeration(at: At, node: t.TSEnumDeclaration): void {
   const inside: At = { ...at, scope };
   const members = node.body?.members ?? node.members;
   for (const member of members) {
-    const name = member.id.type === "Identifier" ? member.id.name : "value" in member.id ? String(member.id.value) : "";
+    const name =
+      member.id.type === "Identifier" ? member.id.name : "value" in member.id ? String(member.id.value) : "";
     const value =
       member.initializer === null || member.initializer === undefined
         ? operate(inside, member, "!", [])

@@ -185,15 +185,8 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
   }
 }
 
-function loadAnyOfHeap(
-  s: Solver,
-  id: ValueId,
-  object: HeapObject,
-  isGiven: boolean,
-  access: Access,
-): void {
-  if (object.sort === "proxy")
-    return loadThroughProxy(s, object, isGiven ? givenValue : dataValue, access);
+function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: boolean, access: Access): void {
+  if (object.sort === "proxy") return loadThroughProxy(s, object, isGiven ? givenValue : dataValue, access);
   readAllEntries(s, object, access.to);
   readAllMembers(s, object, access.to);
   if (mayHaveGetter(s, "*")) {

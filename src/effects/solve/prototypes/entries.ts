@@ -14,7 +14,13 @@ export function loadPropertyKey(s: Solver, object: number, key: EntryKey, access
   });
 }
 
-export function storePropertyKey(s: Solver, object: number, key: EntryKey, from: number, access: Access): void {
+export function storePropertyKey(
+  s: Solver,
+  object: number,
+  key: EntryKey,
+  from: number,
+  access: Access,
+): void {
   watch(s.places, object, (id) => {
     if (key === "unknown") return storeProperty(s, id, undefined, from, access);
     if ("place" in key) return storeComputedProperty(s, id, key.place, from, access);

@@ -17,7 +17,7 @@ import {
 } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
-import { boundReceiverField, spreadField, targetField, textId } from "./objects.ts";
+import { allocated, boundReceiverField, spreadField, targetField, textId } from "./objects.ts";
 
 /** What functions do with functions. */
 export const functionCalls: Readonly<Record<string, Structural>> = {
@@ -30,7 +30,7 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   "function.apply": ({ s, access, self = -1, places: [receiver, list] }) =>
     rebind(s, self, receiver, list === undefined ? [] : [{ place: list, spread: "positions" }], access),
   "function.bind": ({ s, access, self = -1, call }) => {
-    const object = makeObject(s, { sort: "partial", name: "<bound>", span: access.site.span });
+    const object = allocated(s, access, "partial", "<bound>");
     addEdge(s.places, self, fieldOf(s, object, targetField));
     const [receiver, ...given] = call?.arguments ?? [];
     if (receiver !== undefined) addEdge(s.places, receiver.place, fieldOf(s, object, boundReceiverField));
@@ -65,16 +65,16 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     watch(s.places, object, (id) => storeComputedProperty(s, id, name, value, access));
   },
   "proxy.make": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = makeObject(s, { sort: "proxy", name: "<proxy>", span: access.site.span });
+    const object = allocated(s, access, "proxy", "<proxy>");
     addEdge(s.places, target, fieldOf(s, object, targetField));
     addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
     put(s, access.to, { kind: "object", object });
   },
   "proxy.revocable": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = makeObject(s, { sort: "proxy", name: "<proxy>", span: access.site.span });
+    const object = allocated(s, access, "proxy", "<proxy>");
     addEdge(s.places, target, fieldOf(s, object, targetField));
     addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
-    const pair = makeObject(s, { sort: "record", name: "<revocable>", span: access.site.span });
+    const pair = allocated(s, access, "record", "<revocable>");
     put(s, fieldOf(s, pair, "m:proxy"), { kind: "object", object });
     put(s, access.to, { kind: "object", object: pair });
   },
@@ -166,7 +166,13 @@ function makeFunction(head: string): Structural {
       for (const choice of combinations(choices)) {
         const texts = choice === "too-many" ? [undefined] : choice.map(exactText);
         if (texts.includes(undefined)) unknown(s, "makes a function of code that is not known", access.site);
-        else makeFrom(s, head, texts.filter((one) => one !== undefined), access);
+        else
+          makeFrom(
+            s,
+            head,
+            texts.filter((one) => one !== undefined),
+            access,
+          );
       }
     };
     return watchAll(s.places, places, run);
@@ -180,7 +186,13 @@ function spreadCode(s: Solver, head: string, places: readonly number[], access: 
       for (const value of foldValuesAt(s, place, 0)) {
         const texts = value.type === "sequence" ? value.items.map(exactText) : [undefined];
         if (texts.includes(undefined)) unknown(s, "makes a function of code that is not known", access.site);
-        else makeFrom(s, head, texts.filter((one) => one !== undefined), access);
+        else
+          makeFrom(
+            s,
+            head,
+            texts.filter((one) => one !== undefined),
+            access,
+          );
       }
     }
   };

@@ -157,7 +157,8 @@ export function bindArguments(s: Solver, frame: Frame, { arguments: given, site 
     const to = placeIn(frame, parameter.place);
     if (parameter.passing === "positions") {
       const rest = restList(s, frame, parameter.place);
-      for (let k = position; k < positions.plain.length; k++) addTo(s, rest, k - position, positions.plain[k]);
+      for (let k = position; k < positions.plain.length; k++)
+        addTo(s, rest, k - position, positions.plain[k]);
       lateRest(s, positions.late, rest.rest, site);
       continue;
     }
@@ -248,7 +249,9 @@ function callBound(s: Solver, object: HeapObject, call: Call): void {
     given.push({ place: fieldOf(s, object, positionKey(k)) });
   const receiver = fieldOf(s, object, boundReceiverField);
   const rest = fieldOf(s, object, spreadField);
-  const spread: readonly Argument[] = object.stored.has("spread") ? [{ place: rest, spread: "positions" }] : [];
+  const spread: readonly Argument[] = object.stored.has("spread")
+    ? [{ place: rest, spread: "positions" }]
+    : [];
   watch(s.places, fieldOf(s, object, targetField), (callee) =>
     s.rules.invoke(s, callee, {
       ...call,

@@ -1,4 +1,4 @@
-import { inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
+import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -89,7 +89,7 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
 
 /** The entries of a map, as pairs. */
 export function pairsOf(s: Solver, object: HeapObject, access: Access): void {
-  const pair = makeObject(s, { sort: "list", name: "<pair>", span: access.site.span });
+  const pair = allocated(s, access, "list", "<pair>");
   for (const key of ["i:0", "i:1"]) pair.stored.add(key);
   addEdge(s.places, fieldOf(s, object, keysField), fieldOf(s, pair, "i:0"));
   readAllEntries(s, object, fieldOf(s, pair, "i:1"));
@@ -114,7 +114,8 @@ function runIterator(s: Solver, id: ValueId, access: Access): void {
   }
   watch(s.places, iterators, (one) => {
     const value = valueOf(s, one);
-    const isPlain = value.kind === "object" && value.object.sort !== "record" && value.object.sort !== "proxy";
+    const isPlain =
+      value.kind === "object" && value.object.sort !== "record" && value.object.sort !== "proxy";
     if (value.kind !== "object" || isPlain) return elementsOf(s, one, access);
     return nextOf(s, one, access);
   });
@@ -130,7 +131,12 @@ export function nextOf(s: Solver, iterator: ValueId, access: Access): void {
     loadProperty(s, iterator, name, { ...access, to: found });
     watch(s.places, found, (callee) => {
       if (valueOf(s, callee).kind !== "constant")
-        s.rules.invoke(s, callee, { arguments: [{ place: placeWith(s, nothingId(s)) }], to: results, site, receiver });
+        s.rules.invoke(s, callee, {
+          arguments: [{ place: placeWith(s, nothingId(s)) }],
+          to: results,
+          site,
+          receiver,
+        });
     });
   }
   const awaited = newPlace(s.places);

@@ -16,7 +16,7 @@ import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
-import { keysField, objectId } from "./objects.ts";
+import { allocated, keysField, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** What lists do: functions that are called with each element, lists that come of lists. */
@@ -118,7 +118,7 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   },
   "list.keys": ({ s, access }) => addValue(s.places, newList(s, access).rest, numberValue),
   "list.pairs": ({ s, access, self = -1 }) => {
-    const pair = makeObject(s, { sort: "list", name: "<pair>", span: access.site.span });
+    const pair = allocated(s, access, "list", "<pair>");
     for (const key of ["i:0", "i:1"]) pair.stored.add(key);
     addValue(s.places, newList(s, access).rest, objectId(s, pair));
     addValue(s.places, fieldOf(s, pair, "i:0"), numberValue);
@@ -183,7 +183,7 @@ function elementOf(s: Solver, self: number, access: Access): number {
 }
 
 export function newList(s: Solver, access: Access): HeapObject {
-  const object = makeObject(s, { sort: "list", name: "<list>", span: access.site.span });
+  const object = allocated(s, access, "list", "<list>");
   put(s, access.to, { kind: "object", object });
   return object;
 }
@@ -192,7 +192,8 @@ export function newList(s: Solver, access: Access): HeapObject {
 function loosen(s: Solver, self: number, element: number): void {
   watch(s.places, self, (id) => {
     const value = valueOf(s, id);
-    if (value.kind === "object" && value.object.sort === "list") addEdge(s.places, element, value.object.rest);
+    if (value.kind === "object" && value.object.sort === "list")
+      addEdge(s.places, element, value.object.rest);
   });
 }
 
@@ -221,7 +222,8 @@ function flatInto(s: Solver, from: number, to: number, access: Access): void {
 /** A part of a list: computed where the list is known whole. */
 function copied({ s, access, self = -1, places, row }: StructuralCall): void {
   let list: HeapObject | undefined;
-  const intrinsic = row.path.endsWith("reverse") || row.path.endsWith("toReversed") ? "list.reverse" : "list.slice";
+  const intrinsic =
+    row.path.endsWith("reverse") || row.path.endsWith("toReversed") ? "list.reverse" : "list.slice";
   const given = places.map((place) => place ?? -1).filter((place) => place >= 0);
   foldedInto(s, intrinsic, [self, ...given], (result) => {
     if (result !== dataValue) return addValue(s.places, access.to, result);
@@ -238,7 +240,7 @@ function copied({ s, access, self = -1, places, row }: StructuralCall): void {
 /** What maps and sets do. */
 export const collectionMethods: Readonly<Record<string, Structural>> = {
   "map.made": ({ s, access, places: [entries] }) => {
-    const object = makeObject(s, { sort: "dict", name: "<map>", span: access.site.span });
+    const object = allocated(s, access, "dict", "<map>");
     put(s, access.to, { kind: "object", object });
     if (entries === undefined) return;
     const pair = newPlace(s.places);
@@ -249,9 +251,9 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     });
   },
   "map.grouped": ({ s, access, places: [items = -1, choose = -1] }) => {
-    const object = makeObject(s, { sort: "dict", name: "<groups>", span: access.site.span });
+    const object = allocated(s, access, "dict", "<groups>");
     put(s, access.to, { kind: "object", object });
-    const list = makeObject(s, { sort: "list", name: "<group>", span: access.site.span });
+    const list = allocated(s, access, "list", "<group>");
     addValue(s.places, object.rest, objectId(s, list));
     s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
     callEach(s, choose, [list.rest], fieldOf(s, object, keysField), access);
@@ -279,12 +281,12 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     putData(s, access.to);
   },
   "set.made": ({ s, access, places: [items] }) => {
-    const object = makeObject(s, { sort: "set", name: "<set>", span: access.site.span });
+    const object = allocated(s, access, "set", "<set>");
     put(s, access.to, { kind: "object", object });
     if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
   },
   "set.joined": ({ s, access, self = -1, places: [other] }) => {
-    const object = makeObject(s, { sort: "set", name: "<set>", span: access.site.span });
+    const object = allocated(s, access, "set", "<set>");
     put(s, access.to, { kind: "object", object });
     for (const place of [self, other ?? -1]) valuesInto(s, place, object.rest);
   },

@@ -282,7 +282,7 @@ function propertyOfLibrary(
     if (name === "prototype") return put(s, access.to, prototypeOfLibrary(s, value));
   }
   const found = inheritedMember(s, value, name);
-  if (found !== undefined) return giveStatic(s, found, access);
+  if (found !== undefined && !isOnlyOfInstances(s, value, found)) return giveStatic(s, found, access);
   if (name === "default" && value.node.sort === "module") return addValue(s.places, access.to, id);
   const isCallable = value.node.sort !== "module";
   if (isCallable && typeMemberNamed(s, "function", name) !== undefined)
@@ -291,9 +291,16 @@ function propertyOfLibrary(
   return missing(s, value, name, access);
 }
 
+/** A class has the methods of its instances in its model, and not as its own. */
+function isOnlyOfInstances(s: Solver, of: Member, { node }: Member): boolean {
+  if (of.node.sort === "module") return false;
+  return node.sort === "method" || (node.sort === "property" && of.path === s.language.root);
+}
+
 /** Of the language's own objects all members are known; of the others a model may lack one. */
 function missing(s: Solver, { path, node }: Member, name: string, access: Access): void {
-  const isComplete = path.startsWith(`${s.language.builtins}.`) || node.sort === "function" || node.is === "pure";
+  const isComplete =
+    path.startsWith(`${s.language.builtins}.`) || node.sort === "function" || node.is === "pure";
   if (isComplete) return addValue(s.places, access.to, nothingId(s));
   unknown(s, `\`${path}.${name}\` is in no model`, access.site);
   return addValue(s.places, access.to, anyValue);

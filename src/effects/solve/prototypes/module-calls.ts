@@ -33,4 +33,3 @@ function loadNamed(s: Solver, id: ValueId, access: Access): void {
   unknown(s, "loads a module whose name is not known", access.site, id);
   return addValue(s.places, access.to, anyValue);
 }
-

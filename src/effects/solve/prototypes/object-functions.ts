@@ -1,4 +1,3 @@
-import { memberAt } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -17,7 +16,7 @@ import type { Structural } from "../structural.ts";
 import type { ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { loadProperty } from "./load-property.ts";
-import { makeRecord, objectId, prototypesField, typeMember } from "./objects.ts";
+import { allocated, functionClasses, makeRecord, objectId, prototypesField, typeMember } from "./objects.ts";
 import { copyMembers, defineAccessor } from "./operate.ts";
 
 /** What is done with objects as such: their members, what stands behind them. */
@@ -28,7 +27,7 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   "object.set_prototype": ({ s, access, places: [object = -1, prototype = -1] }) =>
     s.rules.operate(s, "set-prototype", [object, prototype], access),
   "object.of": ({ s, access, places: [value] }) => {
-    const made = makeObject(s, { sort: "record", name: "<object>", span: access.site.span });
+    const made = allocated(s, access, "record", "<object>");
     if (value === undefined) return put(s, access.to, { kind: "object", object: made });
     return addEdge(s.places, value, access.to);
   },
@@ -44,7 +43,7 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     copyMembers(s, target, sources, access);
   },
   "object.create": ({ s, access, places: [prototype = -1, members] }) => {
-    const made = makeObject(s, { sort: "record", name: "<created>", span: access.site.span });
+    const made = allocated(s, access, "record", "<created>");
     addEdge(s.places, prototype, fieldOf(s, made, prototypesField));
     put(s, access.to, { kind: "object", object: made });
     if (members !== undefined) defineAll(s, placeWith(s, objectId(s, made)), members, access);
@@ -71,42 +70,42 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     getterOf(s, read, access.to);
   },
   "object.descriptor": ({ s, access, places: [object = -1, name = -1] }) => {
-    const made = makeRecord(s, "<descriptor>");
+    const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
     watch(s.places, object, (id) => loadComputedProperty(s, id, name, { ...access, to: value }));
     getterOf(s, value, fieldOf(s, made, memberField("get")));
     put(s, access.to, { kind: "object", object: made });
   },
   "object.descriptors": ({ s, access, places: [object = -1] }) => {
-    const made = makeRecord(s, "<descriptor>");
+    const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
     everything(s, object, value);
     getterOf(s, value, fieldOf(s, made, memberField("get")));
-    const all = makeRecord(s, "<descriptors>");
+    const all = allocated(s, access, "record", "<descriptors>");
     addValue(s.places, all.restMembers, objectId(s, made));
     put(s, access.to, { kind: "object", object: all });
   },
   "object.keys": ({ s, access, places: [object = -1] }) => {
-    const list = makeObject(s, { sort: "list", name: "<keys>", span: access.site.span });
+    const list = allocated(s, access, "list", "<keys>");
     put(s, access.to, { kind: "object", object: list });
     s.rules.operate(s, "keys", [object], { ...access, to: list.rest });
   },
   "object.values": ({ s, access, places: [object = -1] }) => {
-    const list = makeObject(s, { sort: "list", name: "<values>", span: access.site.span });
+    const list = allocated(s, access, "list", "<values>");
     put(s, access.to, { kind: "object", object: list });
     everything(s, object, list.rest, access);
   },
   "object.entries": ({ s, access, places: [object = -1] }) => {
-    const list = makeObject(s, { sort: "list", name: "<entries>", span: access.site.span });
+    const list = allocated(s, access, "list", "<entries>");
     put(s, access.to, { kind: "object", object: list });
-    const pair = makeObject(s, { sort: "list", name: "<pair>", span: access.site.span });
+    const pair = allocated(s, access, "list", "<pair>");
     for (const key of ["i:0", "i:1"]) pair.stored.add(key);
     addValue(s.places, list.rest, objectId(s, pair));
     s.rules.operate(s, "keys", [object], { ...access, to: fieldOf(s, pair, "i:0") });
     everything(s, object, fieldOf(s, pair, "i:1"), access);
   },
   "object.from_entries": ({ s, access, places: [entries = -1] }) => {
-    const made = makeObject(s, { sort: "record", name: "<from entries>", span: access.site.span });
+    const made = allocated(s, access, "record", "<from entries>");
     put(s, access.to, { kind: "object", object: made });
     const [pair, key, value] = [newPlace(s.places), newPlace(s.places), newPlace(s.places)];
     s.rules.operate(s, "iterate", [entries], { ...access, to: pair });
@@ -117,9 +116,9 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     storeComputedProperty(s, objectId(s, made), key, value, access);
   },
   "object.grouped": ({ s, access, places: [items = -1, choose = -1] }) => {
-    const made = makeObject(s, { sort: "record", name: "<groups>", span: access.site.span });
+    const made = allocated(s, access, "record", "<groups>");
     put(s, access.to, { kind: "object", object: made });
-    const list = makeObject(s, { sort: "list", name: "<group>", span: access.site.span });
+    const list = allocated(s, access, "list", "<group>");
     addValue(s.places, made.restMembers, objectId(s, list));
     s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
     watch(s.places, choose, (callee) =>
@@ -230,25 +229,13 @@ function classOf(s: Solver, id: ValueId, access: Access): void {
     case "library":
       return give(value.node.sort === "module" ? "root" : "function");
     case "function":
-      return functionClass(s, value.function.sort, access);
+      for (const found of functionClasses(s, value.function.sort))
+        put(s, access.to, { kind: "library", ...found });
+      return undefined;
     case "any":
       return addValue(s.places, access.to, id);
     default:
       return give("function");
-  }
-}
-
-/** Functions that wait or yield are made by functions of their own, which no name leads to. */
-function functionClass(s: Solver, sort: string, access: Access): void {
-  const names =
-    sort === "generator"
-      ? ["GeneratorFunction", "AsyncGeneratorFunction"]
-      : sort === "async"
-        ? ["AsyncFunction"]
-        : ["Function"];
-  for (const name of names) {
-    const found = memberAt(s.library, `${s.language.builtins}.${name}`);
-    if (found !== undefined) put(s, access.to, { kind: "library", ...found });
   }
 }
 
@@ -259,4 +246,3 @@ export const readCalls: Readonly<Record<string, Structural>> = {
       if (value.kind === "object") addEdge(s.places, fieldOf(s, value.object, "h:result"), access.to);
     }),
 };
-

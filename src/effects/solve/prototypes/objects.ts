@@ -1,7 +1,7 @@
 import { memberAt, memberOf, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
-import { fieldOf, makeObject, placeWith, valueId, type Solver } from "../solver.ts";
+import { fieldOf, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
 import type { FunctionValue, Value, ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -82,6 +82,15 @@ export function makeRecord(s: Solver, name: string, prototypes?: number): HeapOb
   return object;
 }
 
+/** The object that a call makes: one for all that it is called on. */
+export function allocated(s: Solver, access: Access, sort: HeapObject["sort"], name: string): HeapObject {
+  const key = `${access.to} ${sort} ${name}`;
+  let object = s.allocated.get(key);
+  if (object === undefined)
+    s.allocated.set(key, (object = makeObject(s, { sort, name, span: access.site.span })));
+  return object;
+}
+
 export function objectId(s: Solver, object: HeapObject): ValueId {
   return valueId(s, { kind: "object", object });
 }
@@ -122,4 +131,15 @@ export function mayHaveGetter(s: Solver, name: string): boolean {
 
 export function mayHaveSetter(s: Solver, name: string): boolean {
   return s.storedNames.has(`set ${name}`) || s.storedNames.has("set") || s.storedNames.has("get *");
+}
+
+/** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */
+export function functionClasses(s: Solver, sort: string): readonly Member[] {
+  const names =
+    sort === "generator"
+      ? ["GeneratorFunction", "AsyncGeneratorFunction"]
+      : sort === "async"
+        ? ["AsyncFunction"]
+        : ["Function"];
+  return names.flatMap((name) => memberAt(s.library, `${s.language.builtins}.${name}`) ?? []);
 }

@@ -23,6 +23,7 @@ import { putGlobal } from "./invoke.ts";
 import { iterateInto, returnedBy, unpackInto } from "./iterate.ts";
 import { callTrap, loadProperty } from "./load-property.ts";
 import {
+  functionClasses,
   inheritedMember,
   keysField,
   listHook,
@@ -105,6 +106,12 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
   global: (s, _operands, access) => putGlobal(s, access.to),
   export: (s, [first = -1]) => handToOutside(s, first),
   "prototype-of": (s, [first = -1], access) => watch(s.places, first, (id) => prototypeOf(s, id, access)),
+  "parent-of": (s, [first = -1], access) =>
+    watch(s.places, first, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "function" || value.kind === "object")
+        addEdge(s.places, fieldOf(s, value.object, prototypesField), access.to);
+    }),
   "set-prototype": (s, [first = -1, prototype = -1], access) => {
     addEdge(s.places, first, access.to);
     watch(s.places, first, (id) => storeProperty(s, id, "__proto__", prototype, access));
@@ -126,7 +133,10 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
       if (value.kind !== "object" || value.object.sort !== "proxy") return;
-      callTrap(s, value.object, "has", [fieldOf(s, value.object, targetField), key], { ...access, to: s.nowhere });
+      callTrap(s, value.object, "has", [fieldOf(s, value.object, targetField), key], {
+        ...access,
+        to: s.nowhere,
+      });
     });
   },
   "remove-member": (s, [of = -1, key = -1], access) => {
@@ -150,7 +160,11 @@ function prototypeOf(s: Solver, id: ValueId, access: Access): void {
       const own = fieldOf(s, value.object, prototypesField);
       addEdge(s.places, own, access.to);
       const { sort } = value.object;
-      if (value.kind === "function") return put("function");
+      if (value.kind === "function") {
+        for (const one of functionClasses(s, value.function.sort))
+          addValue(s.places, access.to, valueId(s, prototypeOfLibrary(s, one)));
+        return undefined;
+      }
       if (sort === "list" || sort === "dict" || sort === "set" || sort === "generator" || sort === "promise")
         put(sort);
       return put("root");
@@ -284,4 +298,3 @@ export function defineAccessor(
     watch(s.places, object, (id) => define(id, name));
   });
 }
-

@@ -57,12 +57,7 @@ function callWith(s: Solver, id: ValueId, given: number, to: number, holds: numb
   }
 }
 
-function acts({
-  does,
-  evaluates,
-  folds,
-  is,
-}: Extract<Value, { kind: "library" }>["node"]): boolean {
+function acts({ does, evaluates, folds, is }: Extract<Value, { kind: "library" }>["node"]): boolean {
   return does !== undefined || evaluates !== undefined || is === "unknown" || folds === "module.require";
 }
 
@@ -134,4 +129,3 @@ function holdFields(s: Solver, object: HeapObject, to: number): void {
       addValue(s.places, to, one);
   });
 }
-

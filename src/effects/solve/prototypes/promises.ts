@@ -6,10 +6,10 @@ import type { Structural } from "../structural.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
-import { resultField } from "./objects.ts";
+import { allocated, resultField } from "./objects.ts";
 
 export function makePromise(s: Solver, access: Access): HeapObject {
-  const object = makeObject(s, { sort: "promise", name: "<promise>", span: access.site.span });
+  const object = allocated(s, access, "promise", "<promise>");
   addValue(s.places, access.to, valueId(s, { kind: "object", object }));
   return object;
 }
@@ -54,7 +54,10 @@ const settlerNode: ModelNode = {
 /** A function that puts what it is given in a place. */
 function settlerOf(s: Solver, to: number): ValueId {
   const object = makeObject(s, { sort: "promise", name: "<settled>", span: undefined });
-  awaitInto(s, fieldOf(s, object, resultField), { to, site: { span: { start: 0, end: 0 }, frame: undefined, index: -1 } });
+  awaitInto(s, fieldOf(s, object, resultField), {
+    to,
+    site: { span: { start: 0, end: 0 }, frame: undefined, index: -1 },
+  });
   return settlerFor(s, valueId(s, { kind: "object", object }));
 }
 
@@ -80,7 +83,7 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     callEach(s, executor, [settle, settle], s.nowhere, access);
   },
   "promise.with_parts": ({ s, access }) => {
-    const made = makeObject(s, { sort: "record", name: "<parts>", span: access.site.span });
+    const made = allocated(s, access, "record", "<parts>");
     const object = makePromise(s, { ...access, to: fieldOf(s, made, "m:promise") });
     const settler = settlerFor(s, valueId(s, { kind: "object", object }));
     for (const name of ["resolve", "reject"]) addValue(s.places, fieldOf(s, made, `m:${name}`), settler);
@@ -113,7 +116,7 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
   },
   "promise.all": ({ s, access, places: [all = -1] }) => {
     const object = makePromise(s, access);
-    const list = makeObject(s, { sort: "list", name: "<all>", span: access.site.span });
+    const list = allocated(s, access, "list", "<all>");
     addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });
@@ -127,9 +130,9 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
   },
   "promise.settled": ({ s, access, places: [all = -1] }) => {
     const object = makePromise(s, access);
-    const list = makeObject(s, { sort: "list", name: "<settled>", span: access.site.span });
+    const list = allocated(s, access, "list", "<settled>");
     addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
-    const one = makeObject(s, { sort: "record", name: "<outcome>", span: access.site.span });
+    const one = allocated(s, access, "record", "<outcome>");
     addValue(s.places, list.rest, valueId(s, { kind: "object", object: one }));
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });

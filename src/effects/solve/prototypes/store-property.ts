@@ -141,13 +141,7 @@ function runSetters(
 }
 
 /** Some members of libraries are there to be assigned; new ones are the program's own; the others are tampering. */
-function storeInModels(
-  s: Solver,
-  id: ValueId,
-  name: string | undefined,
-  from: number,
-  access: Access,
-): void {
+function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: number, access: Access): void {
   const value = valueOf(s, id);
   if (value.kind !== "library" && value.kind !== "instance") return;
   if (value.path === s.language.builtins) return storeGlobal(s, id, name, from, access);
@@ -164,12 +158,20 @@ function storeInModels(
   const found = inheritedMember(s, value, name);
   const isNew = found === undefined && value.kind === "instance";
   if (isNew || found?.node.is === "pure") return addEdge(s.places, from, ownField(s, id, name));
-  if (found === undefined && value.node.sort === "module") return storeInLibrary(s, value, name, from, access);
+  if (found === undefined && value.node.sort === "module")
+    return storeInLibrary(s, value, name, from, access);
   if (found === undefined) return addEdge(s.places, from, ownField(s, id, name));
   const isStored = found.node.calls !== undefined || found.node.folds === "store.allowed";
   if (isStored) {
     addEdge(s.places, from, ownField(s, id, name));
-    return storeInLibrary(s, { path: found.path.slice(0, -name.length - 1), node: value.node }, name, from, access, found);
+    return storeInLibrary(
+      s,
+      { path: found.path.slice(0, -name.length - 1), node: value.node },
+      name,
+      from,
+      access,
+      found,
+    );
   }
   // An instance may hide a member of its class; a library must not change.
   if (value.kind === "instance") {

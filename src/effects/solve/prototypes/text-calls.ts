@@ -54,7 +54,8 @@ export const textCalls: Readonly<Record<string, Structural>> = {
     putData(s, inner);
     addEdge(s.places, value, inner);
     watch(s.places, value, (id) => {
-      if (valueOf(s, id).kind === "object") s.rules.operate(s, "for-of", [placeWith(s, id)], { ...access, to: inner });
+      if (valueOf(s, id).kind === "object")
+        s.rules.operate(s, "for-of", [placeWith(s, id)], { ...access, to: inner });
     });
     if (change !== undefined) callEach(s, change, [placeWith(s, dataValue), inner], s.nowhere, access);
   },

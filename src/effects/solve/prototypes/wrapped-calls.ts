@@ -6,7 +6,7 @@ import { fieldOf, makeObject, placeWith, put, putData, readAllEntries, valueOf }
 import type { Structural } from "../structural.ts";
 import { anyValue, dataValue, numberValue } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
-import { resultField, sentField, objectId } from "./objects.ts";
+import { allocated, objectId, resultField, sentField } from "./objects.ts";
 import { makePromise } from "./promises.ts";
 
 /** Functions that come of functions, and what stands behind objects that wait. */
@@ -50,7 +50,7 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     });
   },
   "generator.resumed": ({ s, access, self = -1, places: [value] }) => {
-    const made = makeObject(s, { sort: "record", name: "<step>", span: access.site.span });
+    const made = allocated(s, access, "record", "<step>");
     put(s, access.to, { kind: "object", object: made });
     const to = fieldOf(s, made, memberField("value"));
     addValue(s.places, fieldOf(s, made, memberField("done")), numberValue);
@@ -72,7 +72,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, s.handedOver, access.to);
   },
   "reflect.read_path": ({ s, access, places: [object = -1, , fallback] }) => {
-    watch(s.places, object, (id) => addValue(s.places, access.to, valueOf(s, id).kind === "data" ? id : anyValue));
+    watch(s.places, object, (id) =>
+      addValue(s.places, access.to, valueOf(s, id).kind === "data" ? id : anyValue),
+    );
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
   },
   "reflect.delete": ({ s, access, places: [object = -1, name = -1] }) =>
