@@ -35,6 +35,7 @@ export function lowerJavaScript(file: t.File, goal: Goal): Program {
     module,
     moduleScope: scope,
     free: new Map(),
+    given: undefined,
     rules: { expression: lowerExpression, statement: lowerStatement },
   };
   const receiver = newPlace(module);
@@ -88,5 +89,5 @@ function wrapper(at: At, node: t.File, receiver: number): void {
   const data = constant(at, node, { type: "data" });
   for (const [i, place] of [exports, builtin(at, node, "require"), module, data, data].entries())
     store(at, node, given, { space: "item", name: positionKey(i) }, place);
-  copy(at, node, declare(scope, "arguments"), given);
+  at.lowering.given = given;
 }

@@ -20,6 +20,8 @@ export interface Places {
   /** What is computed anew when a value has come: after all else. */
   readonly tasks: Set<Task>;
   steps: number;
+  /** How many places there may be. */
+  mostPlaces: number;
 }
 
 export interface Task {
@@ -43,6 +45,7 @@ export function makePlaces(table: ValueTable): Places {
     isQueued: [],
     tasks: new Set(),
     steps: 0,
+    mostPlaces: Infinity,
   };
 }
 
@@ -138,7 +141,7 @@ export function propagate(p: Places, limit: number): boolean {
     const place = p.queue.pop();
     if (place !== undefined) passOn(p, place);
     else if (!runTask(p)) return true;
-    if (p.steps > limit) return false;
+    if (p.steps > limit || p.values.length > p.mostPlaces) return false;
   }
 }
 

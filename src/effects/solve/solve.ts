@@ -50,7 +50,8 @@ export function solve(program: Program, language: Language, library: Library, op
   watch(s.places, s.handedOver, (id) => s.rules.holdOutside(s, id));
   watch(s.places, s.callable, (id) => s.rules.callFromOutside(s, id));
   watch(s.places, s.exported, (id) => s.rules.callExported(s, id));
-  const limit = stepLimit(program);
+  const limit = stepLimit(s);
+  if (language.objects === "prototypes") s.places.mostPlaces = placeLimit(program);
   const finish = (): boolean => settle(s, limit);
   let isDone = finish();
   if (isDone && options.entries !== undefined) {
@@ -68,9 +69,18 @@ export function solve(program: Program, language: Language, library: Library, op
 }
 
 /** Steps grow with the program; a program that needs more is unusual. */
-function stepLimit(program: Program): number {
-  const size = program.functions.reduce((sum, one) => sum + one.body.length, 0);
-  return 400_000 + 2_000 * size;
+function stepLimit({ program, language }: Solver): number {
+  const size = sizeOf(program);
+  return language.objects === "prototypes" ? 150_000 + 20 * size : 400_000 + 2_000 * size;
+}
+
+/** So do places: what one function makes of another has places of its own. */
+function placeLimit(program: Program): number {
+  return 100_000 + 5 * program.functions.reduce((sum, one) => sum + one.places, 0);
+}
+
+function sizeOf(program: Program): number {
+  return program.functions.reduce((sum, one) => sum + one.body.length, 0);
 }
 
 function whole(program: Program): Site {

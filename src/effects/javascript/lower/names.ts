@@ -75,7 +75,8 @@ function special(at: At, node: Node, name: string): Place | undefined {
 /** The list of the arguments, whose entries are the parameters. */
 function argumentsOf(at: At, node: Node): Place | undefined {
   const owner = at.context.arguments;
-  if (owner === undefined) return undefined;
+  const { given, module } = at.lowering;
+  if (owner === undefined) return given === undefined ? undefined : placeOf(at.builder, module, given);
   if (owner.allArguments === undefined) {
     owner.allArguments = newPlace(owner);
     if (!at.context.isStrict) {

@@ -90,8 +90,17 @@ function callData(s: Solver, id: ValueId, value: Extract<Value, { kind: "data" }
     return addValue(s.places, call.to, anyValue);
   }
   for (const one of call.arguments) handToOutside(s, one.place);
-  if (call.receiver !== undefined && call.isRebound === true) handToOutside(s, call.receiver);
+  if (call.receiver !== undefined && call.isRebound === true) handReceiver(s, call.receiver);
   return addValue(s.places, call.to, id);
+}
+
+/** What is called on the global object is only called on nothing. */
+function handReceiver(s: Solver, receiver: number): void {
+  watch(s.places, receiver, (id) => {
+    const value = valueOf(s, id);
+    const isGlobal = value.kind === "library" && value.path === s.language.builtins;
+    if (!isGlobal) handToOutside(s, placeWith(s, id));
+  });
 }
 
 /** A module whose value is a function: its model has the function as its default. */

@@ -1,4 +1,4 @@
-import { memberAt, memberOf, type Member } from "../../models/library.ts";
+import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
 import { fieldOf, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
@@ -108,8 +108,14 @@ export function extrasOf(s: Solver, id: ValueId): HeapObject {
 
 /** The class of a plain value. */
 export function typeMember(s: Solver, type: keyof Solver["language"]["types"]): Member | undefined {
-  return memberAt(s.library, s.language.types[type]);
+  let known = typeMembers.get(s.library);
+  if (known === undefined) typeMembers.set(s.library, (known = new Map()));
+  const path = s.language.types[type];
+  if (!known.has(path)) known.set(path, memberAt(s.library, path));
+  return known.get(path);
 }
+
+const typeMembers = new WeakMap<Library, Map<string, Member | undefined>>();
 
 export function nothingId(s: Solver): ValueId {
   return valueId(s, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
