@@ -29,6 +29,10 @@ const homes = {
   "ajv-formats": ["^src/policy/", "^src/generate/"],
   "ts-morph": ["^src/emit/"],
   commander: ["^src/cli/"],
+  "better-sqlite3": ["^src/adapters/"],
+  pg: ["^src/adapters/"],
+  jose: ["^src/adapters/"],
+  "@opentelemetry/api": ["^src/adapters/"],
 };
 
 const downward = rooms.map((room, index) => ({

@@ -1,16 +1,19 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { defineConfig } from "tsdown";
 
 const isThere = ([, path]: readonly [string, string]): boolean => existsSync(path);
 
+/** Each host has one file. */
+function adapters(): readonly (readonly [string, string])[] {
+  const names = readdirSync("src/adapters").filter((name) => name.endsWith(".ts"));
+  return names.map((name) => [`adapters/${name.slice(0, -".ts".length)}`, `src/adapters/${name}`]);
+}
+
 /** What the package offers to import; each has types. */
 const library: Record<string, string> = Object.fromEntries(
-  (
-    [
-      ["index", "src/index.ts"],
-      ["runtime/index", "src/runtime/index.ts"],
-    ] as const
-  ).filter(isThere),
+  ([["index", "src/index.ts"], ["runtime/index", "src/runtime/index.ts"], ...adapters()] as const).filter(
+    isThere,
+  ),
 );
 
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;

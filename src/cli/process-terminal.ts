@@ -13,6 +13,7 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
       return Buffer.concat(chunks);
     },
     stopSignal,
+    today: () => new Date().toISOString().slice(0, 10),
     now: () => performance.now(),
   };
 }

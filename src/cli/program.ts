@@ -3,7 +3,8 @@ import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
-export type CommandName = "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release";
+export type CommandName =
+  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "sign" | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -30,6 +31,18 @@ export function createProgram(version: string, perform: Perform): Command {
 
   add(program, perform, "lint", "run every check and lint rule")
     .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(
+      new Option("--fix", "apply the fixes of what is found; none of them widens anything").conflicts([
+        "stdinFilename",
+        "writeBaseline",
+      ]),
+    )
+    .addOption(new Option("--baseline <file>", "leave out the advice that FILE lists as known"))
+    .addOption(
+      new Option("--write-baseline <file>", "list the advice that there is now in FILE").conflicts(
+        "baseline",
+      ),
+    )
     .addOption(stdinOption("read the text of FILE from standard input"))
     .addOption(denyWarningsOption())
     .addOption(formatOption());
@@ -70,6 +83,14 @@ export function createProgram(version: string, perform: Perform): Command {
     )
     .addOption(formatOption());
 
+  add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(
+    keyOption("the Ed25519 private key, as PEM (PKCS #8)"),
+  );
+
+  add(program, perform, "verify", "check that the compiled policies are those that were signed").addOption(
+    keyOption("the Ed25519 public key, as PEM (SPKI)"),
+  );
+
   add(
     program,
     perform,
@@ -97,6 +118,10 @@ function formatOption(): Option {
   )
     .argParser((value: string, before: readonly string[]) => [...before, value])
     .default([], "pretty");
+}
+
+function keyOption(description: string): Option {
+  return new Option("--key <file>", description).makeOptionMandatory();
 }
 
 function stdinOption(description: string): Option {

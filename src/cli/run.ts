@@ -19,6 +19,8 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   explain: async () => (await import("./commands/explain.ts")).explain,
   effects: async () => (await import("./commands/effects.ts")).effects,
   release: async () => (await import("./commands/release.ts")).release,
+  sign: async () => (await import("./commands/sign.ts")).sign,
+  verify: async () => (await import("./commands/verify.ts")).verify,
   init: async () => (await import("./commands/init.ts")).init,
 };
 

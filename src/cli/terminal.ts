@@ -9,6 +9,8 @@ export interface Terminal {
   readonly readInput: () => Promise<Buffer>;
   /** From now on, asking the program to stop (Ctrl-C) aborts this signal in place of ending the process. */
   readonly stopSignal: () => AbortSignal;
+  /** The current day, `YYYY-MM-DD`, in UTC. */
+  readonly today: () => string;
   /** Milliseconds, from any start. */
   readonly now: () => number;
 }

@@ -31,6 +31,8 @@ export interface Language {
   readonly storeMember: string;
   /** The method by which an object is told that it is a member of a class, and its name. */
   readonly nameMember: string;
+  /** The methods by which objects are compared and found again: containers call them. */
+  readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */
   readonly calledByLanguage: ReadonlySet<string>;
   /** The methods of a member of a class that give what is read, and take what is stored. */
@@ -90,11 +92,13 @@ export interface OperatorRule {
   readonly extra?: number;
   /** Whether objects among the operands are first made a text or number. */
   readonly coerces?: true;
+  /** Whether it may read entries of the last operand: a template's. */
+  readonly readsEntries?: true;
   /** The intrinsic that computes it where the operands are known. */
   readonly folds?: string;
   /**
    * What it gives otherwise. `data`: plain data. `operands`: an operand may come out. `first`: the first may. `elements`:
-   * the entries of the first. The others have rules of their own.
+   * the entries of the first. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
    */
   readonly gives:
     | "number"
@@ -121,6 +125,7 @@ export interface OperatorRule {
     | "elements"
     | "entered"
     | "extend"
+    | "gather"
     | "keep"
     | "annotate"
     | "super"

@@ -3,6 +3,7 @@ import type { PolicyDocument } from "../policy/policy.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { checkModule } from "./check/check-module.ts";
 import { link } from "./names/link.ts";
+import { lintModule } from "./lint/lint-module.ts";
 import { lower } from "./lower.ts";
 import type { Module } from "./syntax/ast.ts";
 import { offOtherLines, parse, type Parsed } from "./syntax/parse.ts";
@@ -20,15 +21,25 @@ export interface CompiledModule {
   readonly imports: readonly string[];
   /** Undefined where something in the module, or in one that it imports, is an error. */
   readonly policy: PolicyDocument | undefined;
+  /** What the lint rules say of it; nothing where there is no policy. */
+  readonly lints: readonly Diagnostic[];
 }
+
+/** By module, the names that other modules import from it. */
+export type ImportedNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * The whole front end: files to policies. Every step is a pure function, and none throws on any input.
  *
  * @param sources the modules to compile, in any order
  * @param library the modules of the standard library that they may import
+ * @param imported the names that are imported in the whole project, where the sources are a part of one
  */
-export function compile(sources: readonly SourceFile[], library: readonly SourceFile[]): Compilation {
+export function compile(
+  sources: readonly SourceFile[],
+  library: readonly SourceFile[],
+  imported?: ImportedNames,
+): Compilation {
   const parsed = sources.map(parse);
   const { program, diagnostics: linking } = link(
     parsed,
@@ -44,13 +55,20 @@ export function compile(sources: readonly SourceFile[], library: readonly Source
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
     const isSound = !files.some((file) => faulty.has(file));
     let document: PolicyDocument | undefined;
+    const policy = (): PolicyDocument | undefined => (isSound ? (document ??= lower(context)) : undefined);
     return {
       name: module.name,
       file: module.file,
       imports: importsOf(module.syntax),
       // Lowered when it is asked for: whoever only checks does not wait for it.
       get policy() {
-        return isSound ? (document ??= lower(context)) : undefined;
+        return policy();
+      },
+      get lints() {
+        const lowered = policy();
+        if (lowered === undefined) return [];
+        const importedElsewhere = (imported ?? importedNames(parsed)).get(module.name) ?? new Set();
+        return lintModule({ module, policy: lowered.policy, context, importedElsewhere });
       },
     };
   });
@@ -89,6 +107,17 @@ function parseLibrary(file: SourceFile): Parsed {
 
 function importsOf(module: Module): readonly string[] {
   return module.imports.map((one) => one.module.parts.map(({ text }) => text).join("."));
+}
+
+function importedNames(parsed: readonly Parsed[]): ImportedNames {
+  const names = new Map<string, Set<string>>();
+  for (const { module, items } of parsed.flatMap((one) => one.module.imports)) {
+    const name = module.parts.map(({ text }) => text).join(".");
+    const known = names.get(name) ?? new Set();
+    names.set(name, known);
+    for (const item of items) known.add(item.name.text);
+  }
+  return names;
 }
 
 /** What is wrong with a file: its syntax, and what else is wrong on other lines. */

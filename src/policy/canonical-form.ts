@@ -10,7 +10,7 @@ export interface NotCanonical {
 }
 
 /** How deep arrays and objects may be nested in a policy. */
-export const maxDepth = 1000;
+export const maxDepth = 1600;
 
 /**
  * The canonical form of RFC 8785 (JCS) of plain JSON. What JSON cannot say, or could say in two ways, is refused rather

@@ -9,6 +9,7 @@ export const cacheFolder = ".remit-cache";
 interface CacheEntry {
   readonly name: string;
   readonly diagnostics: readonly StoredDiagnostic[];
+  readonly lints: readonly StoredDiagnostic[];
   /** Undefined until they have been asked for. */
   readonly outputs: ModuleOutputs | undefined;
 }

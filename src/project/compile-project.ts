@@ -18,6 +18,8 @@ export interface ProjectCompilation {
 export interface ProjectModule {
   readonly name: string;
   readonly file: SourceFile;
+  /** What the lint rules say of it, made or taken from the cache. */
+  readonly lints: readonly Diagnostic[];
   /** The generated texts, made or taken from the cache; undefined for a module that has an error. */
   readonly emit: (() => Promise<ModuleOutputs>) | undefined;
 }
@@ -43,7 +45,12 @@ export async function compileProject(
   const changed = files.filter((file) => cached.get(file) === undefined);
   const needed = new Set(changed.flatMap((file) => importClosure(table, file)));
   const fresh =
-    needed.size === 0 ? nothing : (await pipeline.load()).compile(files.filter((file) => needed.has(file)));
+    needed.size === 0
+      ? nothing
+      : (await pipeline.load()).compile(
+          files.filter((file) => needed.has(file)),
+          table.imported,
+        );
   return joined([
     ...files.map((file) => cached.get(file) ?? remembered(file, fresh, context)),
     { diagnostics: fresh.diagnostics.filter(({ file }) => !files.some((f) => f === file)), modules: [] },
@@ -74,7 +81,9 @@ function keysOf(table: ModuleTable, identity: string): ReadonlyMap<SourceFile, s
   return new Map(
     [...digests].map(([file, own]) => {
       const imported = importClosure(table, file).map((member) => digests.get(member) ?? "");
-      return [file, digest([project, own, ...imported.sort(compareTexts)])];
+      const used = [...(table.imported.get(table.scans.get(file)?.module ?? "") ?? [])];
+      const parts = [used.sort(compareTexts), imported.sort(compareTexts)].map((part) => part.join("\n"));
+      return [file, digest([project, own, ...parts])];
     }),
   );
 }
@@ -89,8 +98,10 @@ function restored(file: SourceFile, { table, keys, cache, need }: Context): Proj
   if (entry === undefined || (need === "outputs" && outputs === undefined)) return undefined;
   const diagnostics = restoreDiagnostics(entry.diagnostics, importClosure(table, file));
   if (diagnostics === undefined) return undefined;
+  const lints = restoreDiagnostics(entry.lints, importClosure(table, file));
+  if (lints === undefined) return undefined;
   const emit = outputs && (() => Promise.resolve(outputs));
-  return { diagnostics, modules: [{ name: entry.name, file, emit }] };
+  return { diagnostics, modules: [{ name: entry.name, file, lints, emit }] };
 }
 
 /** The part of a compilation that is about one file, put into the cache if it may be. */
@@ -108,17 +119,21 @@ function rememberedModule(
   { table, keys, cache, need }: Context,
 ): ProjectModule {
   const { name, file, emit } = module;
-  const stored = storeDiagnostics(diagnostics, importClosure(table, file));
-  if (emit === undefined || stored === undefined || !isScannedRight(table, module)) return module;
+  if (emit === undefined || !isScannedRight(table, module)) return module;
+  const { lints } = module;
+  const [stored, storedLints] = [diagnostics, lints].map((some) =>
+    storeDiagnostics(some, importClosure(table, file)),
+  );
+  if (stored === undefined || storedLints === undefined) return module;
   const put = (outputs: ModuleOutputs | undefined): void =>
-    cache.put(file.path, keys.get(file) ?? "", { name, diagnostics: stored, outputs });
+    cache.put(file.path, keys.get(file) ?? "", { name, diagnostics: stored, lints: storedLints, outputs });
   if (need === "diagnostics") put(undefined);
   const emitAndPut = async (): Promise<ModuleOutputs> => {
     const outputs = await emit();
     put(outputs);
     return outputs;
   };
-  return { name, file, emit: emitAndPut };
+  return { name, file, lints, emit: emitAndPut };
 }
 
 /** Whether the quick scan, on which the key rests, found what the parser found. */

@@ -4,7 +4,7 @@ import { markedExample } from "../diagnostics/marked-example.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sourceFile } from "../source/source-file.ts";
 import { configFileName } from "./config-options.ts";
-import type { Compiler } from "./pipeline.ts";
+import type { Compilation, Compiler } from "./pipeline.ts";
 import { readConfig } from "./read-config.ts";
 
 /** What the example of a diagnostic gives; undefined for a command, which is not run to find out. */
@@ -17,7 +17,7 @@ function exampleDiagnostics(kind: CatalogueKind, text: string, compiler: Compile
   const language = kind.examples ?? "policy";
   switch (language) {
     case "policy":
-      return compiler.compile([sourceFile("example.pol", text)]).diagnostics;
+      return messagesOf(compiler.compile([sourceFile("example.pol", text)]));
     case "configuration":
       return readConfig(sourceFile(configFileName, text)).diagnostics;
     case "command":
@@ -25,4 +25,8 @@ function exampleDiagnostics(kind: CatalogueKind, text: string, compiler: Compile
     default:
       return assertNever(language);
   }
+}
+
+function messagesOf({ diagnostics, modules }: Compilation): readonly Diagnostic[] {
+  return [...diagnostics, ...modules.flatMap(({ lints }) => lints)];
 }

@@ -1,6 +1,6 @@
 import type { PolicyDocument } from "../policy/policy.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import type { Compilation, Compiler, ModuleOutputs, Pipeline } from "./pipeline.ts";
+import type { Compilation, Compiler, ImportedNames, ModuleOutputs, Pipeline } from "./pipeline.ts";
 import { standardLibrary } from "./standard-library.ts";
 
 /** The compiler of this installation. `identity` is that of its code and library. */
@@ -13,17 +13,23 @@ async function loadCompiler(): Promise<Compiler> {
   const { format } = await import("../language/syntax/format.ts");
   const library = standardLibrary();
   return {
-    compile: (sources: readonly SourceFile[]): Compilation => {
-      const { diagnostics, modules } = compile(sources, library);
+    compile: (sources: readonly SourceFile[], imported?: ImportedNames): Compilation => {
+      const { diagnostics, modules } = compile(sources, library, imported);
       return {
         diagnostics,
-        modules: modules.map(({ name, file, imports, policy }) => ({
-          name,
-          file,
-          imports,
-          policy,
-          emit: policy && (() => emitOutputs(policy)),
-        })),
+        modules: modules.map((module) => {
+          const { name, file, imports, policy } = module;
+          return {
+            name,
+            file,
+            imports,
+            policy,
+            get lints() {
+              return module.lints;
+            },
+            emit: policy && (() => emitOutputs(policy)),
+          };
+        }),
       };
     },
     format,

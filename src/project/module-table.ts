@@ -6,6 +6,8 @@ import type { ImportScan } from "./scan-imports.ts";
 export interface ModuleTable {
   readonly scans: ReadonlyMap<SourceFile, ImportScan>;
   readonly byName: ReadonlyMap<string, SourceFile>;
+  /** By module, the names that other modules import from it. */
+  readonly imported: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether each file declares one module of its own and every import names one of these or the library's. */
   readonly isRegular: boolean;
 }
@@ -17,7 +19,17 @@ export function moduleTable(files: readonly SourceFile[]): ModuleTable {
   const imports = [...scans.values()].flatMap((scan) => scan.imports);
   const isRegular =
     byName.size === files.length && imports.every((name) => name.startsWith("std.") || byName.has(name));
-  return { scans, byName, isRegular };
+  return { scans, byName, imported: importedNames([...scans.values()]), isRegular };
+}
+
+function importedNames(scans: readonly ImportScan[]): ModuleTable["imported"] {
+  const imported = new Map<string, Set<string>>();
+  for (const [module, names] of scans.flatMap((scan) => [...scan.names])) {
+    const known = imported.get(module) ?? new Set();
+    imported.set(module, known);
+    for (const name of names) known.add(name);
+  }
+  return imported;
 }
 
 /** A file and all that it imports, directly or not, as far as it is in the table. */

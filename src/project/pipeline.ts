@@ -13,11 +13,15 @@ export interface Pipeline {
 export interface Compiler {
   /**
    * Compiles policies together. What it says about a file depends on that file, on what it imports, and on the names
-   * of the other modules only; so a part of a project that is closed under imports can be compiled alone.
+   * of the other modules only; so a part of a project that is closed under imports can be compiled alone. What its lint
+   * rules say depends on which of its names others import too: that of the whole project is given then.
    */
-  readonly compile: (sources: readonly SourceFile[]) => Compilation;
+  readonly compile: (sources: readonly SourceFile[], imported?: ImportedNames) => Compilation;
   readonly format: (file: SourceFile) => Formatted;
 }
+
+/** By module, the names that other modules import from it. */
+export type ImportedNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
@@ -31,6 +35,8 @@ export interface CompiledModule {
   readonly imports: readonly string[];
   /** Undefined for a module that has an error. */
   readonly policy: PolicyDocument | undefined;
+  /** What the lint rules say of it; nothing for a module that has an error. */
+  readonly lints: readonly Diagnostic[];
   /** Makes the generated files' texts; undefined for a module that has an error. */
   readonly emit: (() => Promise<ModuleOutputs>) | undefined;
 }

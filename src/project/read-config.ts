@@ -1,6 +1,6 @@
 import { createScanner, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
-import { allKinds } from "../diagnostics/catalogue/index.ts";
+import { allKinds, isLint } from "../diagnostics/catalogue/index.ts";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
 import type { DiagnosticKind } from "../diagnostics/catalogue.ts";
@@ -14,7 +14,7 @@ import { staysInside } from "./project-path.ts";
 /** A real configuration nests two deep; the parser, which is recursive, is not given more than this. */
 const maxNesting = 32;
 
-const lintCodes = allKinds.map(({ code }) => code).filter((code) => code.startsWith("REM7"));
+const lintCodes = allKinds.map(({ code }) => code).filter(isLint);
 
 export interface ReadConfig {
   /** With the default for what is not given or not usable; to be used only if there is no error. */

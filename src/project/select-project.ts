@@ -22,21 +22,21 @@ export function selectProject(folder: string, written: readonly string[]): Selec
   const places = written.map((path) => resolve(folder, path));
   const [first] = places;
   const here = openProject(folder);
-  const isElsewhere = first !== undefined && projectPath(here.host.root, first) === undefined;
+  const isElsewhere = first !== undefined && pathInProject(here.host.root, first) === undefined;
   const there = isElsewhere ? folderOf(first) : undefined;
   const project = there === undefined ? here : openProject(there);
   const paths: string[] = [];
   const diagnostics: Diagnostic[] = [...project.diagnostics];
   for (const [index, place] of places.entries()) {
-    const path = projectPath(project.host.root, place);
+    const path = pathInProject(project.host.root, place);
     if (path === undefined) diagnostics.push(unreachable(written[index] ?? place, place, project));
     else paths.push(path);
   }
   return { project, paths, diagnostics };
 }
 
-/** Undefined for a place that is not below the root. */
-function projectPath(root: string, place: string): string | undefined {
+/** The path of a place within a project; undefined for a place that is not below its root. */
+export function pathInProject(root: string, place: string): string | undefined {
   const path = relative(root, place);
   if (path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) return undefined;
   return path === "" ? "." : path.replaceAll(sep, "/");

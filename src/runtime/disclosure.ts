@@ -1,5 +1,6 @@
 import type { Moment, ObjectFacts } from "../decide/operation-against-contract.ts";
-import type { Message } from "./render.ts";
+import type { Message, RenderInput } from "./render.ts";
+import type { Narrowing } from "../decide/narrowing.ts";
 import type { View } from "./project.ts";
 
 /**
@@ -17,6 +18,8 @@ export interface Disclosure {
   /** The envelope and the objects that it comes from, the first first. */
   readonly provenance: readonly string[];
   readonly releasedAt: Moment;
+  /** What was taken from its scope since it was released. */
+  readonly narrowed?: Narrowing;
 }
 
 /** What a monitor knows of an object of its own. */
@@ -24,6 +27,8 @@ export interface DisclosureContent {
   readonly facts: ObjectFacts;
   readonly message: Message;
   readonly slots: View;
+  /** What it was rendered from, with no more of the authorized view than it carries. */
+  readonly input: RenderInput;
 }
 
 /** The objects of one monitor. */
@@ -36,17 +41,29 @@ export interface DisclosureRegister {
 export function disclosureRegister(): DisclosureRegister {
   const contents = new WeakMap<object, DisclosureContent>();
   return {
-    create: (disclosure, { message, slots }) => {
+    create: (disclosure, { message, slots, input }) => {
+      const { narrowed } = disclosure;
       const object: Disclosure = Object.freeze({
         ...disclosure,
+        ...(narrowed === undefined ? {} : { narrowed: frozen(narrowed) }),
         fields: Object.freeze([...disclosure.fields]),
         provenance: Object.freeze([...disclosure.provenance]),
         releasedAt: Object.freeze({ ...disclosure.releasedAt }),
       });
       const { contract, recipient, fields, releasedAt } = object;
-      contents.set(object, { facts: { contract, recipient, fields, releasedAt }, message, slots });
+      const scope = object.narrowed === undefined ? {} : { narrowed: object.narrowed };
+      const facts = { contract, recipient, fields, releasedAt, ...scope };
+      contents.set(object, { facts, message, slots, input });
       return object;
     },
     contentOf: (object) => (typeof object === "object" && object !== null ? contents.get(object) : undefined),
   };
+}
+
+function frozen(narrowed: Narrowing): Narrowing {
+  const parts = Object.entries(narrowed).map(([name, part]) => [
+    name,
+    Object.freeze(Array.isArray(part) ? [...part] : { ...part }),
+  ]);
+  return Object.freeze(Object.fromEntries(parts));
 }

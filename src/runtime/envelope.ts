@@ -1,6 +1,7 @@
 import type { Moment } from "../decide/operation-against-contract.ts";
 import { ownProperty } from "./conform.ts";
 import type { Draws } from "./draws.ts";
+import type { Ledger } from "./ledger.ts";
 
 /** What an authenticated receiver asks for. */
 export interface Envelope {
@@ -18,27 +19,59 @@ export interface Envelope {
 /** What was fixed when an envelope was first seen, before its case was read. */
 export interface Fixing {
   readonly at: Moment;
+  /** Public randomness: a whole number from 0 to 2^32 - 1. */
   readonly draw: number;
 }
 
-/** Fixes draw and clock reading once for each envelope; whoever retries cannot draw again. */
+/** Fixes draw and clock reading once for each envelope, in the ledger; whoever retries cannot draw again. */
 export interface EnvelopeRegister {
-  /** The fixing of an envelope; undefined if its identifier was used with other content. */
-  readonly fix: (envelope: Envelope, now: Moment) => Fixing | undefined;
+  /**
+   * The fixing of an envelope; undefined if its identifier was used with other content.
+   *
+   * @throws whatever the ledger throws when it cannot be reached.
+   */
+  readonly fix: (envelope: Envelope, now: Moment) => Promise<Fixing | undefined>;
 }
 
-export function envelopeRegister(draws: Draws): EnvelopeRegister {
-  const fixings = new Map<string, { readonly content: string; readonly fixing: Fixing }>();
+export function envelopeRegister(draws: Draws, ledger: Ledger): EnvelopeRegister {
+  const fixings = new Map<
+    string,
+    { readonly content: string; readonly fixing: Promise<Fixing | undefined> }
+  >();
   return {
     fix: (envelope, now) => {
       const content = contentOf(envelope);
       const known = fixings.get(envelope.id);
-      if (known !== undefined) return known.content === content ? known.fixing : undefined;
-      const fixing: Fixing = Object.freeze({ at: now, draw: draws() });
+      if (known !== undefined) return known.content === content ? known.fixing : Promise.resolve(undefined);
+      const fixing = fixOnce(ledger, envelope.id, content, { at: now, draw: draws() });
       fixings.set(envelope.id, { content, fixing });
-      return fixing;
+      return fixing.catch((error: unknown) => {
+        fixings.delete(envelope.id);
+        throw error;
+      });
     },
   };
+}
+
+/** Another process may have fixed it first. Turns are counted here, from when the envelope was first seen here. */
+async function fixOnce(
+  ledger: Ledger,
+  id: string,
+  content: string,
+  { at, draw }: Fixing,
+): Promise<Fixing | undefined> {
+  const first = await ledger.keep(`envelope ${id}`, JSON.stringify({ content, ms: at.ms, draw }));
+  const kept: unknown = JSON.parse(first);
+  if (!isKept(kept) || kept.content !== content) return undefined;
+  return Object.freeze({ at: Object.freeze({ turn: at.turn, ms: kept.ms }), draw: kept.draw });
+}
+
+function isKept(
+  value: unknown,
+): value is { readonly content: string; readonly ms: number; readonly draw: number } {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("content" in value && "ms" in value && "draw" in value)) return false;
+  return typeof value.content === "string" && typeof value.ms === "number" && typeof value.draw === "number";
 }
 
 /** A copy that cannot change any more; undefined if it is no envelope. */

@@ -1,9 +1,9 @@
 import { carriedTo, decideOperation, type ObjectOperation } from "../decide/operation-against-contract.ts";
 import { denied, type Reason, type Verdict } from "../decide/verdict.ts";
 import type { Disclosure, DisclosureContent } from "./disclosure.ts";
-import type { Called, Use, Used } from "./outcome.ts";
+import type { Use, Used } from "./outcome.ts";
+import { messageText } from "./render.ts";
 import type { Session } from "./session.ts";
-import { bindArguments } from "./tool-call.ts";
 
 /** Who reads an object, and for what. */
 export interface Reading {
@@ -17,18 +17,31 @@ export interface Recall extends Reading {
   readonly key: string;
 }
 
-type UseKind = Exclude<ObjectOperation["kind"], "recall">;
+type UseKind = Exclude<ObjectOperation["kind"], "recall" | "call">;
 
 /** Decides on a use of an object and, where it is allowed, hands over the message with the object it goes on under. */
 export function use(session: Session, kind: UseKind, object: unknown, request: Use): Used {
+  const { verdict, content } = decideUse(session, kind, object, request);
+  if (content === undefined || !isDisclosure(session, object)) {
+    return refuse(session, kind, request, verdict, idOf(session, object));
+  }
+  record(session, kind, object, request, verdict, content);
+  return { verdict, message: content.message, ...onward(session, kind, object, content, request.to) };
+}
+
+/** The verdict on a use, with the content where it is allowed; nothing is recorded yet. */
+export function decideUse(
+  session: Session,
+  kind: Exclude<ObjectOperation["kind"], "recall">,
+  object: unknown,
+  request: Use,
+): { readonly verdict: Verdict; readonly content?: DisclosureContent } {
   const content = session.register.contentOf(object);
-  if (content === undefined) return refuse(session, kind, request, notAnObject());
+  if (content === undefined) return { verdict: denied(notAnObject()) };
   const { sender = content.facts.recipient, to, purpose } = request;
   const operation = { kind, sender, recipient: to, purpose, object: content.facts, at: session.now() };
   const verdict = decideOperation(session.index, operation);
-  record(session, kind, idOf(object), request, verdict);
-  if (verdict.answer !== "allowed") return { verdict };
-  return { verdict, message: content.message, ...onward(session, kind, object, content, to) };
+  return verdict.answer === "allowed" ? { verdict, content } : { verdict };
 }
 
 /** Reads an object again: recipient, purpose and lifetime are checked each time. */
@@ -52,7 +65,8 @@ export function recall(session: Session, request: Recall): Used {
   const held = session.memory.get(placeOf(store, key));
   const content = session.register.contentOf(held?.object);
   if (held === undefined || content === undefined) {
-    return refuse(session, "recall", use, { clause: `store ${store}`, code: "nothing-there", asked: store });
+    const reason: Reason = { clause: "stores", code: "nothing-there", asked: "recall" };
+    return refuse(session, "recall", use, denied(reason), "");
   }
   const verdict = decideOperation(session.index, {
     kind: "recall",
@@ -63,35 +77,19 @@ export function recall(session: Session, request: Recall): Used {
     at: session.now(),
     memory: { store, writtenAt: held.writtenAt },
   });
-  record(session, "recall", held.object.id, use, verdict);
-  return verdict.answer === "allowed"
-    ? { verdict, message: content.message, object: held.object }
-    : { verdict };
-}
-
-/** Decides on a call of a tool with an object: its slots fill the parameters of their names. */
-export function call(
-  session: Session,
-  object: unknown,
-  request: Use & { readonly arguments: object },
-): Called {
-  const { verdict } = use(session, "call", object, request);
-  const content = session.register.contentOf(object);
-  if (verdict.answer !== "allowed" || content === undefined) return { verdict };
-  const bound = bindArguments(session.index.policy, request.to, content.slots, request.arguments);
-  if (bound.ok) return { verdict, arguments: bound.value };
-  return refuse(session, "call", request, bound.error);
+  if (verdict.answer !== "allowed") return refuse(session, "recall", use, verdict, held.object.id);
+  record(session, "recall", held.object, use, verdict, content);
+  return { verdict, message: content.message, object: held.object };
 }
 
 /** What goes on is a new object: for the new recipient, under the narrower contract, as old as the first. */
 function onward(
   session: Session,
   kind: UseKind,
-  object: unknown,
+  object: Disclosure,
   content: DisclosureContent,
   to: string,
 ): { readonly object?: Disclosure } {
-  if (!isDisclosure(session, object)) return {};
   const item = session.index.contracts.get(content.facts.contract);
   if (kind !== "forward" || item === undefined) return kind === "read" ? { object } : {};
   const carriage = carriedTo(item, to, content.facts.fields);
@@ -107,37 +105,52 @@ function onward(
   return { object: session.register.create(disclosure, content) };
 }
 
-function isDisclosure(session: Session, object: unknown): object is Disclosure {
+export function isDisclosure(session: Session, object: unknown): object is Disclosure {
   return session.register.contentOf(object) !== undefined;
 }
 
-function idOf(object: unknown): string {
-  return typeof object === "object" && object !== null && "id" in object ? String(object.id) : "";
+/** The identifier of an object of this monitor; what somebody else made may say anything. */
+export function idOf(session: Session, object: unknown): string {
+  return isDisclosure(session, object) ? object.id : "";
 }
 
-function notAnObject(): Reason {
+export function notAnObject(): Reason {
   return { clause: "objects", code: "not-an-object", asked: "an object that this monitor did not release" };
 }
 
-function refuse(
+export function refuse(
   session: Session,
-  kind: ObjectOperation["kind"],
-  request: Use,
-  reason: Reason,
+  operation: ObjectOperation["kind"] | "derive",
+  { to, purpose }: Use,
+  verdict: Verdict,
+  id: string,
 ): { readonly verdict: Verdict } {
-  const verdict = denied(reason);
-  record(session, kind, "", request, verdict);
+  const { answer, reasons } = verdict;
+  session.record({ operation, id, outcome: answer, recipient: to, purpose, reasons });
   return { verdict };
 }
 
-function record(
+/** Records what was allowed, with the digest of what is handed over. */
+export function record(
   session: Session,
-  operation: ObjectOperation["kind"],
-  id: string,
+  operation: ObjectOperation["kind"] | "derive",
+  { id, contract, form }: Disclosure,
   { to, purpose }: Use,
   { answer, reasons }: Verdict,
+  { message }: Pick<DisclosureContent, "message">,
 ): void {
-  session.record({ operation, id, outcome: answer, recipient: to, purpose, reasons });
+  const content = messageText(message);
+  session.record({
+    operation,
+    id,
+    outcome: answer,
+    recipient: to,
+    purpose,
+    contract,
+    form,
+    reasons,
+    content,
+  });
 }
 
 function placeOf(store: string, key: string): string {

@@ -2,8 +2,15 @@ import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionType } from "../policy/expression-type.ts";
-import { formUnderContract, requiredSlots, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
+import {
+  formUnderContract,
+  requiredSlots,
+  slotsGiven,
+  slotsShown,
+  type FormUnderContract,
+} from "../policy/form-view.ts";
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
+import { resolveType } from "../policy/resolve-type.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { readClock } from "./clock-reading.ts";
@@ -39,10 +46,12 @@ export interface RenderInput {
 export interface Renderer {
   /** The names of the disclosures that a message may carry. */
   readonly discloses: readonly string[];
-  /** The slots that the message would show, given what its shape depends on. */
+  /** The slots that the message would give in full, given what its shape depends on. */
   readonly shows: (input: RenderInput) => ReadonlySet<string>;
   /** The message, or abstention if reading it back would not give exactly what was put in. */
   readonly render: (input: RenderInput) => Rendering;
+  /** The same, with slots that a broker has filled in place of the form's bindings. */
+  readonly renderReceipt: (input: RenderInput, slots: View) => Rendering;
 }
 
 /** Prepares a form for a contract; undefined if the form needs what the contract does not disclose. */
@@ -52,13 +61,12 @@ export function renderer(policy: Policy, contract: Contract, form: string): Rend
   return {
     discloses: prepared.discloses,
     shows: (input) => failClosed(() => shownSlots(policy, prepared, input), new Set<string>()),
-    render: (input) =>
-      failClosed<Rendering>(() => renderForm(policy, prepared, input), {
-        kind: "abstained",
-        cause: "defect",
-      }),
+    render: (input) => failClosed(() => renderForm(policy, prepared, input), defect),
+    renderReceipt: (input, slots) => failClosed(() => renderForm(policy, prepared, input, slots), defect),
   };
 }
+
+const defect: Rendering = { kind: "abstained", cause: "defect" };
 
 /** A defect ends in what shows nothing, like any other failure. */
 export function failClosed<T>(step: () => T, otherwise: T): T {
@@ -72,11 +80,16 @@ export function failClosed<T>(step: () => T, otherwise: T): T {
 
 function shownSlots(policy: Policy, prepared: FormUnderContract, input: RenderInput): ReadonlySet<string> {
   const body = chooseBody(prepared.form.body, environmentOf(policy, prepared, input), input.draw);
-  return body === undefined ? new Set() : shownAndBound(prepared, body);
+  return body === undefined ? new Set() : givenAndBound(policy, prepared, body);
 }
 
-function renderForm(policy: Policy, prepared: FormUnderContract, input: RenderInput): Rendering {
-  const environment = environmentOf(policy, prepared, input);
+function renderForm(
+  policy: Policy,
+  prepared: FormUnderContract,
+  input: RenderInput,
+  filled?: View,
+): Rendering {
+  const environment = environmentOf(policy, prepared, input, filled);
   const body = chooseBody(prepared.form.body, environment, input.draw);
   if (body === undefined) return { kind: "abstained", cause: "no-branch" };
   const slots = tableOf([...environment.slots].filter(([name]) => slotsShown(body).has(name)));
@@ -111,9 +124,13 @@ function chooseBody(body: Body, environment: Environment, draw: number): TextBod
   }
 }
 
-function shownAndBound(prepared: FormUnderContract, body: TextBody | DataBody): ReadonlySet<string> {
-  const shown = slotsShown(body);
-  return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => shown.has(slot)));
+function givenAndBound(
+  policy: Policy,
+  prepared: FormUnderContract,
+  body: TextBody | DataBody,
+): ReadonlySet<string> {
+  const given = slotsGiven((type) => resolveType(policy.types, type), prepared.requirement, body);
+  return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => given.has(slot)));
 }
 
 function fillText(filler: Filler, body: TextBody, required: readonly string[], slots: View): Rendering {
@@ -172,7 +189,12 @@ function slotPath(expression: Expression): { readonly slot?: readonly string[] }
   return expression.kind === "slot" ? { slot: expression.path } : {};
 }
 
-function environmentOf(policy: Policy, prepared: FormUnderContract, input: RenderInput): Environment {
+function environmentOf(
+  policy: Policy,
+  prepared: FormUnderContract,
+  input: RenderInput,
+  filled?: View,
+): Environment {
   const slots = new Map<string, Value>();
   const environment: Environment = {
     policy,
@@ -183,7 +205,9 @@ function environmentOf(policy: Policy, prepared: FormUnderContract, input: Rende
     clock: readClock(input.clockMs),
   };
   for (const { name } of prepared.requirement.slots) slots.set(name, null);
-  for (const { slot, value } of prepared.form.bindings) slots.set(slot, evaluate(value, environment));
+  for (const { slot, value } of prepared.form.bindings) {
+    slots.set(slot, filled === undefined ? evaluate(value, environment) : (filled[slot] ?? null));
+  }
   return environment;
 }
 

@@ -36,6 +36,7 @@ export async function runIn(folder: string, commandLine: string, world: World = 
     errors: output("errors"),
     readInput: () => Promise.resolve(Buffer.from(world.input ?? "")),
     stopSignal: () => world.stop ?? new AbortController().signal,
+    today: () => "2026-11-30",
     now: () => 0,
   };
   const installation = { version: "1.2.3", pipeline: world.pipeline ?? standIn() };

@@ -54,7 +54,14 @@ function moduleOf(sources: readonly SourceFile[]): (file: SourceFile) => readonl
     };
     const hasError = diagnosticsOf(file).some(({ severity }) => severity === "error");
     return [
-      { name, file, imports, policy: undefined, emit: hasError ? undefined : () => Promise.resolve(outputs) },
+      {
+        name,
+        file,
+        imports,
+        policy: undefined,
+        lints: [],
+        emit: hasError ? undefined : () => Promise.resolve(outputs),
+      },
     ];
   };
 }

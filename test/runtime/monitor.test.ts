@@ -1,44 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Contract, Policy } from "../../src/policy/policy.ts";
-import { createMonitor } from "../../src/runtime/monitor.ts";
-import type { AuditEvent } from "../../src/runtime/outcome.ts";
-import type { MonitorOptions } from "../../src/runtime/session.ts";
 import { valuesOf } from "../support/value-arbitrary.ts";
+import {
+  envelope,
+  noon,
+  noSlot,
+  policyWith,
+  purpose,
+  receipt,
+  released,
+  setUp,
+} from "../support/monitored.ts";
 import { schedulingCase, schedulingPolicy } from "../support/scheduling.ts";
-
-const noon = Date.UTC(2026, 4, 4, 12);
-const purpose = "scheduling";
-const envelope = { id: "e1", requirement: "PickSlot", asked: [], recipient: "coordinator", purpose };
-const receipt = { kind: "text", text: "Selected slot: thu 10:00." };
-const noSlot = { kind: "text", text: "No slot can be given." };
-
-/** The policy with another `schedule_meeting`. */
-function policyWith(change: Partial<Contract>): Policy {
-  const { schedule_meeting: contract, ...others } = schedulingPolicy.contracts;
-  if (contract === undefined) throw new Error("no such contract");
-  return { ...schedulingPolicy, contracts: { ...others, schedule_meeting: { ...contract, ...change } } };
-}
-
-function setUp(options: Partial<MonitorOptions> = {}) {
-  const clock = { ms: noon };
-  const events: AuditEvent[] = [];
-  const monitor = createMonitor({
-    policy: schedulingPolicy,
-    clock: () => clock.ms,
-    draws: () => 0,
-    audit: (event) => events.push(event),
-    ...options,
-  });
-  return { clock, events, monitor };
-}
-
-async function released(options: Partial<MonitorOptions> = {}, asked: readonly string[] = []) {
-  const made = setUp(options);
-  const outcome = await made.monitor.release({ ...envelope, asked }, schedulingCase);
-  if (outcome.kind !== "released") throw new Error(outcome.kind);
-  return { ...made, object: outcome.object };
-}
 
 describe("a release", () => {
   it("gives the least that suffices", async () => {
@@ -188,13 +161,10 @@ describe("what is not released", () => {
       { kind: "released" },
       { kind: "released" },
       {
-        kind: "abstained",
+        kind: "asked",
         cause: "over-budget",
         message: noSlot,
-        tried: [
-          { kind: "delegate", of: ["broker"], result: "not-available" },
-          { kind: "ask", of: ["user"], result: "not-available" },
-        ],
+        tried: [{ kind: "delegate", of: ["broker"], result: "not-available" }],
       },
     ]);
   });
@@ -315,7 +285,8 @@ describe("a released object", () => {
 
   it("fills the parameters of a tool with its slots", async () => {
     const { monitor, object } = await released();
-    const call = async (given: object) => monitor.call(object, { to: "calendar", purpose, arguments: given });
+    const call = async (given: object) =>
+      monitor.callTool(object, { to: "calendar", purpose, arguments: given });
     expect(await call({ title: "Visit" })).toMatchObject({
       verdict: { answer: "allowed" },
       arguments: { title: "Visit", slot: { day: "thu", hour: 10 } },

@@ -51,9 +51,9 @@ export const contractDiagnostics = {
   slotNotShown: defineDiagnostic<{ slot: string }>({
     code: "REM4002",
     severity: "error",
-    message: ({ slot }) => `this body does not show the needed slot \`${slot}\``,
+    message: ({ slot }) => `this body does not show the needed slot \`${slot}\` in full`,
     help: ({ slot }) => [
-      `put \`{${slot}}\` into it`,
+      `put \`{${slot}}\` into it, or each of its parts`,
       "every branch and every variant shows every needed slot",
     ],
     why: "If one branch left a needed slot out, the receiver would be served or not depending on which branch was taken.",
@@ -168,11 +168,11 @@ export const contractDiagnostics = {
     message: ({ form, value, contract }) =>
       `form \`${form}\` reads \`${value}\`, which \`${contract}\` does not disclose`,
     help: ({ value }) => [
-      `disclose it (\`discloses … , ${value}\`), or offer a form that does without it`,
+      `disclose it (\`discloses … , ${value}\`) or an abstraction of it, or offer a form that does without it`,
       "a field that is public to some is withheld from every recipient and sink that it is not public to",
     ],
-    why: "A message holds public fields and what its contract discloses, nothing else.",
-    bad: `${base}form f answers R using Case {\n  slot   = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}\ncontract c for R {\n${rootClauses.replace("offers    f", "offers    «f»")}}`,
+    why: "A message holds public fields and what its contract discloses, nothing else. Where the form is right under another contract, the offer is what is wrong.",
+    bad: `${base}form f answers R using Case {\n  slot   = slot\n  reason = reason\n  text "at {slot}: {«reason»}"\n}\n${root}`,
     good: `${base}${plainForm}${root}`,
   }),
   unanswered: defineDiagnostic<{ contract: string; requirement: string }>({
@@ -185,27 +185,49 @@ export const contractDiagnostics = {
     bad: `${base}${plainForm}requirement Q { needs slot: Int(8..18) }\n${root.replace("for R", "for R, «Q»")}`,
     good: `${base}${plainForm}requirement Q { needs slot: Int(8..18) }\n${root}`,
   }),
-  shapeReadsPrivate: defineDiagnostic<{ form: string; field: string; what: string }>({
+  shapeReadsPrivate: defineDiagnostic<{
+    form: string;
+    field: string;
+    what: string;
+    standing: string;
+    isAuthorized: boolean;
+  }>({
     code: "REM4015",
     severity: "error",
-    message: ({ form, field, what }) =>
-      `${what} of form \`${form}\` depends on the private field \`${field}\``,
-    help: () => [
-      "decide by a public field, the clock or `asked`; or let all branches be one text with a slot in it",
-      "`shape varies with authorized`, as the form's first item, allows it for fields that the contract discloses",
+    message: ({ form, field, what, standing }) =>
+      `${what} of form \`${form}\` depends on \`${field}\`, which is ${standing}`,
+    help: ({ what, isAuthorized }) => [
+      what === "the number of items"
+        ? 'pad the list to as many items as it may have: `{items, 5, else "-"}`'
+        : "decide by a public field, the clock or `asked`; or let all branches be one text with a slot in it",
+      isAuthorized
+        ? "`shape varies with authorized`, as the form's first item, allows it for what the contract discloses"
+        : "what is withheld may decide nothing: disclose it, or an abstraction of it",
     ],
     why: "Which branch was taken, or how many items there are, shows in the message even where no value does (selection invariance).",
     bad: `${base}form f answers R using Case {\n  slot = slot\n  when «reason» { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
     good: `${base}form f answers R using Case {\n  slot = slot\n  when domain { text "at {slot}" }\n  otherwise { text "for {slot}" }\n}`,
   }),
-  choiceReadsPrivate: defineDiagnostic<{ field: string; contract: string }>({
+  choiceReadsPrivate: defineDiagnostic<{ field: string; label: string; contract: string }>({
     code: "REM4016",
     severity: "error",
-    message: ({ field, contract }) =>
-      `the choice among the candidates of \`${contract}\` depends on the private field \`${field}\``,
+    message: ({ field, label, contract }) =>
+      `the choice among the candidates of \`${contract}\` depends on \`${field}\`, which is ${label} under it`,
     help: () => ["a candidate's guard reads public fields, the clock and `asked`"],
     why: "Which candidate was released, or that none was, would tell the recipient what the field holds.",
     bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "offers    f when «reason»")}}`,
     good: `${base}${plainForm}${root}`,
+  }),
+  hiddenKey: defineDiagnostic<{ budget: string; key: string; contract: string; isOfContext: boolean }>({
+    code: "REM4018",
+    severity: "error",
+    message: ({ budget, key, contract, isOfContext }) =>
+      isOfContext
+        ? `budget \`${budget}\` counts per \`${key}\`, which is not public to every recipient and sink of \`${contract}\``
+        : `budget \`${budget}\` counts per \`${key}\`, but \`${contract}\` is about another context`,
+    help: () => ["count per a field that all of them have before any message, or per session"],
+    why: "A budget that is spent shows as a refusal, so what it counts by shows too, and must be known already.",
+    bad: `${base}context Known of s {\n  public  ward: Bool to v\n  private slot: Int(8..18)\n}\nbudget w { 9 releases per Known.ward over 1 day }\n${plainForm.replace("Case", "Known")}contract c for R {\n${rootClauses.replace("offers    f", "charges   «w»\n  offers    f")}}`,
+    good: `${base}context Known of s {\n  public  ward: Bool to r\n  private slot: Int(8..18)\n}\nbudget w { 9 releases per Known.ward over 1 day }\n${plainForm.replace("Case", "Known")}contract c for R {\n${rootClauses.replace("offers    f", "charges   w\n  offers    f")}}`,
   }),
 } as const;

@@ -3,6 +3,10 @@ import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
 import { authorityDiagnostics } from "./authority.ts";
 import { contractDiagnostics } from "./contracts.ts";
+import { authorityLints } from "./lint-authority.ts";
+import { declarationLints } from "./lint-declarations.ts";
+import { expressionLints } from "./lint-expressions.ts";
+import { messageLints } from "./lint-messages.ts";
 import { nameDiagnostics } from "./names.ts";
 import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
@@ -36,6 +40,10 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
+  { title: "Lint: expressions", kinds: Object.values(expressionLints) },
+  { title: "Lint: messages", kinds: Object.values(messageLints) },
+  { title: "Lint: evidence and commitments", kinds: Object.values(authorityLints) },
   { title: "Configuration, files and the command line", kinds: Object.values(projectDiagnostics) },
 ];
 
@@ -45,6 +53,11 @@ export const allKinds: readonly CatalogueKind[] = catalogue
   .sort((a, b) => compareTexts(a.code, b.code));
 
 const byCode: ReadonlyMap<string, CatalogueKind> = new Map(allKinds.map((kind) => [kind.code, kind]));
+
+/** Whether a code is that of a lint rule, whose level a project may set. */
+export function isLint(code: string): boolean {
+  return code.startsWith("REM7");
+}
 
 export function kindOf(code: string): CatalogueKind | undefined {
   return byCode.get(code);

@@ -199,4 +199,5 @@ const placeholderProblems = {
   unclosed: "this placeholder is never closed; `}` is missing",
   "not-allowed": "no placeholder may stand in this text: it is fixed",
   comment: "a comment cannot stand in a placeholder",
+  "raw-lines": "a raw text of several lines cannot stand in a placeholder",
 } as const;

@@ -60,6 +60,7 @@ export const javascript: Language = {
   storeEntry: "",
   classEntry: "",
   unchangeable: new Set(),
+  comparisons: [],
   mainModule: "",
   calledBySyntax: new Set(),
   isHook: (name) => name.startsWith("@@") || hooks.has(name),

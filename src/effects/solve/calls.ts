@@ -4,9 +4,10 @@ import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
 import { lateInto, lateRest, positionsOf } from "./arguments.ts";
-import { handToCaller } from "./handed-over.ts";
+import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { lookInClass } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
@@ -183,16 +184,13 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
     invoke(s, callee, { ...call, arguments: [{ place: placeWith(s, id) }, ...call.arguments] });
   });
   watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
-  const meta = object.classOf?.meta;
-  if (meta !== undefined) {
-    watch(s.places, meta, (value) => {
-      const of = valueOf(s, value);
-      if (of.kind !== "object") return;
-      const found = newPlace(s.places);
-      lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
-      watch(s.places, found, (callee) => invoke(s, callee, call));
-    });
-  }
+  eachMetaclass(s, object, (value) => {
+    const of = valueOf(s, value);
+    if (of.kind !== "object") return;
+    const found = newPlace(s.places);
+    lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
+    watch(s.places, found, (callee) => invoke(s, callee, call));
+  });
   keepArguments(s, object, instance, call, filled);
 }
 
@@ -213,7 +211,11 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
     watch(s.places, parent, (value) => {
       const of = valueOf(s, value);
       if (of.kind === "library" && of.node.sort === "class") {
-        s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: newPlace(s.places) });
+        const result = newPlace(s.places);
+        s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: result });
+        watch(s.places, result, (one) => {
+          if (valueOf(s, one).kind === "wrapped") addValue(s.places, call.to, one);
+        });
       }
     });
   }
@@ -230,23 +232,35 @@ export function instanceOf(s: Solver, object: HeapObject): ValueId {
   return parts.instance;
 }
 
-function callLibrary(s: Solver, value: Extract<Value, { kind: "library" }>, call: Call): void {
-  if (value.node.sort === "module") return;
-  s.rules.applyRow(s, { path: value.path, node: value.node, receiver: undefined }, call);
+/** A method that is read from its class is given its object first. */
+function callLibrary(s: Solver, { path, node }: Extract<Value, { kind: "library" }>, call: Call): void {
+  if (node.sort === "module") return;
+  if (node.sort !== "method") return s.rules.applyRow(s, { path, node, receiver: undefined }, call);
+  const positions = positionsOf(call.arguments);
+  const self = newPlace(s.places);
+  const [first] = positions.plain;
+  if (first !== undefined) addEdge(s.places, first.place, self);
+  else lateInto(s, positions, 0, self, call.site);
+  const others = call.arguments.filter((one) => one !== first);
+  watch(s.places, self, (receiver) =>
+    s.rules.applyRow(s, { path, node, receiver }, { ...call, arguments: others }),
+  );
 }
 
 function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>, call: Call): void {
   const found = memberOf(s.library, value, s.language.call);
   if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
-  unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
-  addValue(s.places, call.to, anyValue);
+  // A class whose objects can be called lists the method that calling them calls: this fails.
 }
 
 /** A method of plain data does nothing; what it is given may be kept in the data, and come back. */
 function callDataMethod(s: Solver, name: string, call: Call): void {
   const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
   if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
-  for (const one of call.arguments) handToCaller(s, one.place, call.site);
+  for (const one of call.arguments) {
+    handToCaller(s, one.place, call.site);
+    mayChange(s, one.place);
+  }
   putData(s, call.to);
   addEdge(s.places, s.handedOver, call.to);
 }

@@ -4,6 +4,7 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
+  mixEntries,
   placeWith,
   putData,
   valueId,
@@ -22,7 +23,15 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   "container.insert": ({ s, access, self = -1, places: [, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, self, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, self, item, access);
+  },
+  "container.add_first": ({ s, access, self = -1, places: [item = -1] }) => {
+    putData(s, access.to);
+    addAnywhere(s, self, item, access);
+  },
+  "container.mixed": ({ s, access, self, places: [first = -1] }) => {
+    putData(s, access.to);
+    mixAll(s, self ?? first);
   },
   "container.set": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
     putData(s, access.to);
@@ -71,6 +80,10 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [keys], { ...access, to: each });
     if (value !== undefined) s.rules.storeEntry(s, placeWith(s, id), { place: each }, value, access);
   },
+  "container.extend_first": (call) => {
+    mixAll(call.s, call.self ?? -1);
+    containerCalls["container.extend"]?.(call);
+  },
   "container.extend": ({ s, access, self = -1, places: [given = -1] }) => {
     const run = (_object: HeapObject, id: ValueId): void => {
       addValue(s.places, access.to, id);
@@ -79,6 +92,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     eachContainer(s, self, run, [given], access);
   },
   "container.take": ({ s, access, self = -1, places: [key, fallback] }) => {
+    mixAll(s, self);
     s.rules.loadEntry(s, self, key === undefined ? "unknown" : { place: key }, access);
     if (key === undefined || fallback === undefined) s.rules.loadEntry(s, self, "unknown", access);
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
@@ -121,11 +135,14 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   "container.push": ({ s, access, places: [heap = -1, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, heap, item, access);
   },
-  "container.pull": ({ s, access, places: [heap = -1] }) => s.rules.loadEntry(s, heap, "unknown", access),
+  "container.pull": ({ s, access, places: [heap = -1] }) => {
+    mixAll(s, heap);
+    s.rules.loadEntry(s, heap, "unknown", access);
+  },
   "container.push_pull": ({ s, access, places: [heap = -1, item = -1] }) => {
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, heap, item, access);
     s.rules.loadEntry(s, heap, "unknown", access);
     addEdge(s.places, item, access.to);
   },
@@ -145,6 +162,23 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     watch(s.places, given, (one) => dictFrom(s, one, object, id, access));
   },
 };
+
+/** Adds to each container, in front of entries that are there. */
+function addAnywhere(s: Solver, container: number, item: number, access: Access): void {
+  const add = (object: HeapObject): void => {
+    mixEntries(s, object);
+    addEdge(s.places, item, object.rest);
+  };
+  eachContainer(s, container, add, [item], access);
+}
+
+/** The entries of each container may change their places. */
+export function mixAll(s: Solver, containers: number): void {
+  watch(s.places, containers, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") mixEntries(s, value.object);
+  });
+}
 
 /** A dictionary of a dictionary, or of pairs. */
 function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, access: Access): void {

@@ -6,6 +6,7 @@ import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { lookInClass, storeMember } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
@@ -108,9 +109,7 @@ function entryOfClass(s: Solver, id: ValueId, object: HeapObject, key: EntryKey,
     const given = [{ place: placeWith(s, id) }, { place: keyPlace(s, key) }];
     s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site });
   });
-  const meta = object.classOf?.meta;
-  if (meta === undefined) return;
-  watch(s.places, meta, (value) => {
+  eachMetaclass(s, object, (value) => {
     const of = valueOf(s, value);
     if (of.kind !== "object") return;
     for (const hook of s.language.readEntry) callHook(s, id, of.object, hook, [keyPlace(s, key)], access);
@@ -191,14 +190,19 @@ function storeInObject(
       to: newPlace(s.places),
     });
   }
-  if (key === "unknown") return addEdge(s.places, from, object.rest);
+  if (key === "unknown") return storeSomewhere(s, object, from);
   if ("name" in key) return storeField(s, object, key.name, from);
   addEdge(s.places, key.place, fieldOf(s, object, memberField("<keys>")));
   watch(s.places, key.place, (one) => {
     const name = keyName(s, one, object);
-    if (name === undefined) addEdge(s.places, from, object.rest);
+    if (name === undefined) storeSomewhere(s, object, from);
     else storeField(s, object, name, from);
   });
+}
+
+function storeSomewhere(s: Solver, object: HeapObject, from: number): void {
+  object.isInOrder = false;
+  addEdge(s.places, from, object.rest);
 }
 
 function storeField(s: Solver, object: HeapObject, key: string, from: number): void {

@@ -16,6 +16,8 @@ export interface HeapObject {
   readonly rest: number;
   /** Members whose name is not known. */
   readonly restMembers: number;
+  /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
+  isInOrder: boolean;
   /** Entries that were stored, and not only looked for. */
   readonly stored: Set<string>;
   /** Places that get every entry, or every member. */

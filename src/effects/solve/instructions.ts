@@ -1,4 +1,5 @@
 import type { Argument, CallInstruction, Instruction, Key } from "../effect-ir.ts";
+import { makeByMetaclass } from "./class-making.ts";
 import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
@@ -57,7 +58,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
     case "closure":
       return closure(s, frame, instruction, site);
     case "object":
-      return object(s, frame, instruction);
+      return object(s, frame, instruction, site);
     case "import":
       if (instruction.isOptional === true) s.looseNames.add(at(instruction.to));
       origin(s, at(instruction.to), site, undefined);
@@ -178,7 +179,12 @@ function closure(
   addValue(s.places, placeIn(frame, instruction.to), id);
 }
 
-function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "object" }>): void {
+function object(
+  s: Solver,
+  frame: Frame,
+  instruction: Extract<Instruction, { kind: "object" }>,
+  site: Site,
+): void {
   const { sort, name = sort } = instruction;
   const isClass = sort === "class";
   const made = makeObject(s, {
@@ -196,8 +202,13 @@ function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kin
         }
       : {}),
   });
-  put(s, placeIn(frame, instruction.to), { kind: "object", object: made });
-  if (isClass) s.classes.add(made);
+  const to = placeIn(frame, instruction.to);
+  const id = valueId(s, { kind: "object", object: made });
+  addValue(s.places, to, id);
+  if (isClass) {
+    s.classes.add(made);
+    makeByMetaclass(s, made, id, { to, site });
+  }
   if (sort !== "record") return;
   for (const name of instruction.definite ?? []) made.stored.add(memberField(name));
   for (const parent of instruction.parents)

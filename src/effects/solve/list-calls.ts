@@ -3,7 +3,16 @@ import { handToCaller } from "./handed-over.ts";
 import type { HeapObject } from "./heap.ts";
 import { isContainer } from "./operators.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, putData, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  makeObject,
+  mixEntries,
+  putData,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { dataValue, type ValueId } from "./values.ts";
 
@@ -68,7 +77,13 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     const to = self === undefined ? madeList(s, access) : undefined;
     const each = to?.rest ?? newPlace(s.places);
     s.rules.operate(s, "iterate", [given], { ...access, to: each });
-    if (self !== undefined) putData(s, access.to);
+    if (self !== undefined) {
+      putData(s, access.to);
+      watch(s.places, self, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") mixEntries(s, value.object);
+      });
+    }
     callWith(s, key, [each], newPlace(s.places), access);
   },
   "list.best": ({ s, access, places: [first = -1], bound }) => {

@@ -119,7 +119,7 @@ function entriesOf(s: Solver, object: HeapObject): FoldValue {
 /** A list of which the first items are known, and to which others were added. */
 function openSequence(s: Solver, object: HeapObject): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
-  for (let i = 0; object.stored.has(`i:${i}`); i++)
+  for (let i = 0; object.isInOrder && object.stored.has(`i:${i}`); i++)
     choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
   if (choices.length === 0) return [unknownData];
   const found: FoldValue[] = [];

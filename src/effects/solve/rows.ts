@@ -1,7 +1,7 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic } from "./folding.ts";
-import { handOver, handToCaller } from "./handed-over.ts";
+import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -30,7 +30,11 @@ import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
-    for (const one of call.arguments) if (!keepsNothing(s, row)) handToCaller(s, one.place, call.site);
+    for (const one of call.arguments) {
+      if (keepsNothing(s, row)) continue;
+      handToCaller(s, one.place, call.site);
+      mayChange(s, one.place);
+    }
   } else {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
@@ -54,7 +58,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   for (const name of node.evaluates ?? []) {
     taken.add(name);
     for (const place of bound.get(name)?.places ?? [])
-      evaluateCode(s, place, { to: results, site: access.site });
+      evaluateCode(s, place, { to: results, site: access.site }, namespacesOf(s, row, bound, name));
   }
   const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
   if (isStructural && node.folds !== undefined) {
@@ -66,8 +70,15 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
-  }
-  giveResult(s, row, bound, access.to);
+  } else handOver(s, results);
+  const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
+  giveResult(s, row, bound, access.to, isWhole);
+}
+
+/** Whatever else is given beside the code may be where its names come from; so may what the object was made with. */
+function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly number[] {
+  const others = [...bound].filter(([name]) => name !== code).flatMap(([, { places }]) => places);
+  return row.receiver === undefined ? others : [...others, s.handedOver];
 }
 
 /** Arguments for which the row names no parameter. */
@@ -79,13 +90,16 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
   const positions = given.filter((one) => one.name === undefined && one.spread === undefined);
   return [
     ...given.filter((one) => one.name !== undefined && !names.has(one.name) && !takesNames),
+    ...given.filter((one) => one.spread === "positions" && !takesPositions),
+    ...given.filter((one) => one.spread === "names" && !takesNames),
     ...(takesPositions ? [] : positions.slice(parameters.filter((one) => one.spread === undefined).length)),
   ];
 }
 
+/** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing(s: Solver, { node }: Row): boolean {
   if (node === pureNode) return !s.language.pureCallsBack;
-  return node.is === "pure" || node.folds !== undefined;
+  return (node.is === "pure" && node.sort !== "class") || node.folds !== undefined;
 }
 
 /** What a library is given it may call, keep, and give back later. */
@@ -98,11 +112,12 @@ export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): vo
   if (row.node.does !== undefined) s.pending.push({ row, bound, site });
 }
 
-/** What the call gives, as far as its row says. */
-export function giveResult(s: Solver, row: Row, bound: Bound, to: number): void {
+/** What the call gives, as far as its row says; nothing is computed of a call that gives more than the row takes. */
+export function giveResult(s: Solver, row: Row, bound: Bound, to: number, isWhole = true): void {
   const { node } = row;
   if (node.is === "unknown") return;
-  if (node.folds !== undefined && isIntrinsic(node.folds)) return foldRow(s, row, node.folds, bound, to);
+  if (node.folds !== undefined && isIntrinsic(node.folds))
+    return foldRow(s, row, isWhole ? node.folds : undefined, bound, to);
   if (node.gives === undefined) {
     if (node.sort !== "class" || node.is === "pure") return putData(s, to);
     return put(s, to, { kind: "instance", path: row.path, node, text: undefined });
@@ -133,7 +148,7 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 }
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
-function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: number): void {
+function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Bound, to: number): void {
   const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
@@ -145,10 +160,12 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
       : row.node.gives?.what === "instance"
         ? row.node.gives.name
         : undefined;
-  foldedInto(s, intrinsic, places, (result) => {
+  const give = (result: ValueId): void => {
     if (instance === undefined) return addValue(s.places, to, result);
     giveInstance(s, instance, result === dataValue ? undefined : result, to);
-  });
+  };
+  if (intrinsic === undefined) give(dataValue);
+  else foldedInto(s, intrinsic, places, give);
 }
 
 /** The values of a parameter in one place; of one that may be left out, the value of nothing too. */

@@ -44,8 +44,10 @@ export interface Solver {
   readonly classes: Set<HeapObject>;
   /** What has been done once and need not be done again. */
   readonly seen: Set<string>;
-  /** The names of members that the program stores somewhere. */
-  readonly storedNames: Set<string>;
+  /** The names of members that the program stores somewhere: known before it is solved. */
+  readonly storedNames: StoredNames;
+  /** What may be compared with something else by containers and by functions that only compute. */
+  readonly compared: number;
   readonly pending: PendingEffect[];
   readonly unknowns: Unknown[];
   /** Calls of functions that the interface passes in. */
@@ -78,6 +80,16 @@ export interface Solver {
   clones: number;
   /** How much may still be computed. */
   fuel: number;
+}
+
+/** The names of members that a program stores. When one is found that was not known, all is solved again with it. */
+export interface StoredNames {
+  readonly names: Set<string>;
+  /** Names that were found while solving. */
+  readonly late: Set<string>;
+  /** Whether a member is stored in a class under a name that is not known. */
+  mayBeAny: boolean;
+  isAnyLate: boolean;
 }
 
 /** The rules that need each other. */
@@ -205,6 +217,17 @@ export function unknown(s: Solver, reason: string, site: Site, value?: ValueId):
   s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
 }
 
+/** Whether the program may store a member of this name. */
+export function isStored({ storedNames }: Solver, name: string): boolean {
+  return storedNames.mayBeAny || storedNames.names.has(name);
+}
+
+/** Notes a name under which a member is stored; undefined where that may be any. */
+export function noteStored({ storedNames }: Solver, name: string | undefined): void {
+  if (name === undefined) storedNames.isAnyLate = true;
+  else if (!storedNames.names.has(name)) storedNames.late.add(name);
+}
+
 /** Whether this is the first time. */
 export function once(s: Solver, key: string): boolean {
   if (s.seen.has(key)) return false;
@@ -216,15 +239,26 @@ export function makeObject(
   s: Solver,
   parts: Pick<HeapObject, "sort" | "name" | "span"> & Partial<Pick<HeapObject, "classOf" | "instanceOf">>,
 ): HeapObject {
-  return {
+  const object: HeapObject = {
     ...parts,
     fields: new Map(),
     rest: newPlace(s.places),
     restMembers: newPlace(s.places),
+    isInOrder: true,
     stored: new Set(),
     entryReaders: new Set(),
     memberReaders: new Set(),
   };
+  if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
+    readAllEntries(s, object, s.compared);
+    addEdge(s.places, fieldOf(s, object, memberField("<keys>")), s.compared);
+  }
+  return object;
+}
+
+/** Whether objects of the program say themselves how they are compared. */
+export function comparesByHook(s: Solver): boolean {
+  return s.storedNames.mayBeAny || s.language.comparisons.some((name) => s.storedNames.names.has(name));
 }
 
 /** The place of a field, made when it is first asked for. */
@@ -250,6 +284,12 @@ export function readAllEntries(s: Solver, object: HeapObject, to: number): void 
   object.entryReaders.add(to);
   addEdge(s.places, object.rest, to);
   for (const [key, place] of object.fields) if (!key.startsWith("m:")) addEdge(s.places, place, to);
+}
+
+/** Entries may have come to other positions: each may stand at any. */
+export function mixEntries(s: Solver, object: HeapObject): void {
+  object.isInOrder = false;
+  if (object.sort !== "dict") readAllEntries(s, object, object.rest);
 }
 
 /** Every member comes to the place, now and later. */

@@ -10,6 +10,7 @@ import { effectOf } from "./effects.ts";
 import { formOf } from "./forms.ts";
 import { checkGroup } from "./groups.ts";
 import { checkModel } from "./models.ts";
+import { checkOfferFlows } from "./offer-flows.ts";
 import { outboundOf } from "./outbounds.ts";
 import { checkTest } from "./tests.ts";
 import { partyOf } from "./tools.ts";
@@ -25,6 +26,7 @@ export interface Checked {
 export function checkModule(program: Program, module: LinkedModule): Checked {
   const cx = createContext(program, module);
   for (const entity of module.declared.values()) checkEntity(cx, entity);
+  checkOfferFlows(cx);
   for (const effect of module.effects.values()) effectOf(cx, effect);
   const tests = module.syntax.declarations.filter((declaration) => declaration.kind === "test");
   reportDuplicates(

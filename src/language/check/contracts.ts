@@ -1,11 +1,21 @@
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
-import { expressionText } from "../../policy/expression-text.ts";
-import type { Disclosure, FailureStep, Memory, Offer } from "../../policy/policy.ts";
+import type { FailureStep } from "../../policy/policy.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { budgetOf } from "./budgets.ts";
+import { checkChoice, checkKeys, offersOf, type Offered } from "./candidates.ts";
+import {
+  chargesOf,
+  disclosuresOf,
+  fromOf,
+  lastsOf,
+  memoryOf,
+  purposeOf,
+  recipients,
+  sinksOf,
+  toOf,
+} from "./contract-clauses.ts";
 import {
   entityNamed,
   isDamaged,
@@ -20,22 +30,19 @@ import {
   reportDuplicates,
   type Context,
 } from "./context.ts";
-import { acceptedSlots, contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
+import { acceptedSlots, contextOf, type ContextEntity } from "./contexts.ts";
 import type { DraftContract } from "./drafts.ts";
-import { lifetimeOf } from "./durations.ts";
-import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
-import { privateRead, undisclosed, viewOf } from "./flows.ts";
-import { formOf, type FormEntity } from "./forms.ts";
-import { partiesOf, partyNamed, type Role } from "./groups.ts";
-import { positiveNumber } from "./literals.ts";
+import { viewOf } from "./flows.ts";
+import { violationsOf } from "./form-places.ts";
+import { formOf } from "./forms.ts";
+import { partiesOf, partyNamed } from "./groups.ts";
+import { labelOf, observerUnder, type Observer } from "./labels.ts";
 import { checkNarrowing, type Clauses } from "./narrowing.ts";
 
 export type ContractEntity = Entity<ast.ContractDeclaration>;
 
 /** What is said where a failure policy is not written. */
 const DEFAULT_ABSTENTION = "No answer can be given.";
-
-const recipients: readonly Role[] = ["agent", "person", "tool", "channel"];
 
 /** c = (p, r, F, ℓ, φ, μ) with its candidates; what a narrowing contract does not write is its parent's. */
 export function contractOf(cx: Context, entity: ContractEntity): DraftContract | undefined {
@@ -75,8 +82,8 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
     lasts: { ...inherited.lasts, ...written.parts.lasts },
     failure: written.parts.failure ?? inherited.failure.filter((step) => step.kind === "abstain"),
   };
-  checkNarrowing(cx, entity, clauses, draft, inherited, parent);
-  return finish(cx, entity, draft, written);
+  part(cx, entity, "narrowing", () => checkNarrowing(cx, entity, clauses, draft, inherited, parent));
+  return finish(cx, entity, draft, written, inherited);
 }
 
 /** What is inherited is as doubtful as it is in the parent. */
@@ -154,33 +161,37 @@ function writtenParts(
 
 const required = ["from", "to", "purpose-of", "discloses", "lasts"] as const;
 
-/** Inherited candidates that need more than is disclosed drop out; written ones that do are wrong. */
+/** Inherited candidates that need more than is disclosed, or whose shape would show it, drop out. */
 function finish(
   cx: Context,
   entity: ContractEntity,
   draft: DraftContract,
   written: WrittenParts,
+  parent?: DraftContract,
 ): DraftContract {
   const context = written.context;
   if (context === undefined) return draft;
-  const view = viewOf(cx, context, draft);
+  const observer = observerUnder(viewOf(cx, context, draft));
+  const inherited = parent === undefined ? undefined : observerUnder(viewOf(cx, context, parent));
   const isKnown = !isUnsure(cx, entity, "discloses", "to", "forwards", "logs", "remembers");
-  for (const { clause, form } of isKnown ? written.forms : []) {
-    const checked = formOf(cx, form);
-    const value =
-      checked === undefined || isUnsure(cx, form, "body") ? undefined : undisclosed(view, checked.draft);
-    if (value === undefined) continue;
-    const parameters = { form: form.name, value, contract: entity.name };
-    report(cx, entity.module, contractDiagnostics.undisclosed, parameters, clause.form.span);
+  if (isKnown) checkKeys(cx, entity, context, draft, observer, inherited);
+  if (written.parts.offers !== undefined) {
+    if (isKnown) checkChoice(cx, entity, written.forms, draft, observer);
+    return draft;
   }
-  if (written.parts.offers !== undefined) return draft;
   const offers = draft.offers.filter((offer) => {
     const form = entityNamed(cx, offer.form, { kinds: ["form"], phrase: "form" });
     const checked = form === undefined ? undefined : formOf(cx, form);
     if (checked === undefined) markUnsure(cx, entity, "offers");
-    return checked !== undefined && undisclosed(view, checked.draft) === undefined;
+    if (checked === undefined) return false;
+    const mayOffer = (who: Observer): boolean =>
+      violationsOf(who, checked.placed).length === 0 &&
+      (offer.guard === undefined || labelOf(who, new Map(), offer.guard).label === "public");
+    // What is wrong for the parent too is reported there.
+    if (inherited !== undefined && !mayOffer(inherited)) markUnsure(cx, entity, "offers");
+    return mayOffer(observer);
   });
-  if (offers.length === 0 && isKnown && !isUnsure(cx, entity, "offers")) {
+  if (offers.length === 0 && isKnown && !isUnsure(cx, entity, "offers", "narrowing")) {
     report(
       cx,
       entity.module,
@@ -269,13 +280,6 @@ function requirementsOf(cx: Context, entity: ContractEntity): readonly string[] 
   });
 }
 
-interface Offered {
-  readonly clause: ast.OffersClause;
-  readonly form: FormEntity;
-  readonly context: ContextEntity;
-  readonly accepted: readonly string[];
-}
-
 /** The forms that the contract offers and that can be offered under it. */
 function offeredForms(cx: Context, entity: ContractEntity, answers: readonly string[]): readonly Offered[] {
   const { declaration, module: home } = entity;
@@ -318,159 +322,6 @@ function contextFor(
   if (forms[0] !== undefined) return forms[0].context;
   if (parent === undefined) return undefined;
   return entityNamed(cx, parent.context, { kinds: ["context"], phrase: "context" });
-}
-
-function fromOf(cx: Context, home: LinkedModule, clause: ast.ContractClause | undefined): string | undefined {
-  if (clause?.kind !== "from") return undefined;
-  const [party, extra] = clause.parties;
-  if (extra !== undefined) {
-    report(
-      cx,
-      home,
-      syntaxDiagnostics.unexpected,
-      { found: "a second sender", expected: "one agent" },
-      extra.span,
-    );
-  }
-  const entity = party === undefined ? undefined : partyNamed(cx, home, party, recipients);
-  return entity === undefined ? undefined : nameOf(cx, entity);
-}
-
-function toOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-): readonly string[] | undefined {
-  if (clause?.kind !== "to") return undefined;
-  const to = partiesOf(cx, home, clause.parties, recipients, "recipient");
-  return to.length > 0 ? to : undefined;
-}
-
-function purposeOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-): string | undefined {
-  if (clause?.kind !== "purpose-of") return undefined;
-  const entity = lookup(cx, home, clause.purpose, { kinds: ["purpose"], phrase: "purpose" });
-  return entity === undefined ? undefined : nameOf(cx, entity);
-}
-
-function disclosuresOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-  context: ContextEntity | undefined,
-): readonly Disclosure[] | undefined {
-  if (clause?.kind !== "discloses" || context === undefined) return undefined;
-  const env: Environment = {
-    home,
-    place: `among the fields of \`${context.name}\``,
-    variables: fieldVariables(cx, context),
-    clock: false,
-    accepted: undefined,
-  };
-  const found = new Map<string, Disclosure>();
-  const values = new Set<string>();
-  for (const disclosure of clause.disclosures ?? []) {
-    const typed = elaborate(cx, env, withoutContext(disclosure.value, context), undefined);
-    if (typed === undefined) continue;
-    const written = home.file.text.slice(disclosure.value.span.start, disclosure.value.span.end);
-    const name = disclosure.alias?.text ?? written;
-    const value = expressionText(typed.value);
-    if (values.has(value) && !found.has(name))
-      reportDuplicates(cx, home, [alias(written, disclosure), alias(written, disclosure)], "disclosure");
-    values.add(value);
-    if (found.has(name))
-      reportDuplicates(cx, home, [alias(name, disclosure), alias(name, disclosure)], "disclosure");
-    else found.set(name, { name, value: typed.value });
-  }
-  return [...found.values()];
-}
-
-function alias(text: string, disclosure: ast.Disclosure): ast.Name {
-  return { kind: "name", text, span: disclosure.span };
-}
-
-/** `Case.slot` says the same as `slot`. */
-function withoutContext(value: ast.Expression, context: ContextEntity): ast.Expression {
-  if (value.kind !== "dotted-name" || value.parts.length < 2 || value.parts[0]?.text !== context.name)
-    return value;
-  return { ...value, parts: value.parts.slice(1) };
-}
-
-function sinksOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-  roles: readonly Role[],
-): readonly string[] | undefined {
-  if (clause?.kind !== "forwards" && clause?.kind !== "logs") return undefined;
-  return partiesOf(cx, home, clause.sinks ?? [], roles, "sink");
-}
-
-function memoryOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-): Memory | undefined {
-  if (clause?.kind !== "remembers") return undefined;
-  const stores = partiesOf(cx, home, clause.sinks ?? [], ["store"], "store");
-  return clause.lasts === undefined ? { stores } : { stores, lasts: lifetimeOf(cx, home, clause.lasts) };
-}
-
-function lastsOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-): DraftContract["lasts"] | undefined {
-  return clause?.kind === "lasts" ? lifetimeOf(cx, home, clause.duration) : undefined;
-}
-
-function chargesOf(
-  cx: Context,
-  home: LinkedModule,
-  clause: ast.ContractClause | undefined,
-): readonly string[] | undefined {
-  if (clause?.kind !== "charges") return undefined;
-  reportDuplicates(cx, home, clause.budgets, "budget");
-  return clause.budgets.flatMap((name) => {
-    const entity = lookup(cx, home, name, { kinds: ["budget"], phrase: "budget" });
-    if (entity === undefined) return [];
-    budgetOf(cx, entity);
-    return [nameOf(cx, entity)];
-  });
-}
-
-/** The candidate family D_c of MNC eq. 6. */
-function offersOf(cx: Context, entity: ContractEntity, forms: readonly Offered[]): readonly Offer[] {
-  const { module: home } = entity;
-  const withRisk = forms.filter((one) => one.clause.risk !== undefined).length;
-  const odd = forms.find((one) => one.clause.risk === undefined);
-  if (withRisk > 0 && odd !== undefined) {
-    report(cx, home, contractDiagnostics.mixedRisk, { contract: entity.name }, odd.clause.form.span);
-  }
-  return forms.map(({ clause, form, context, accepted }) => {
-    const env: Environment = {
-      home,
-      place: "in the guard of a candidate",
-      variables: fieldVariables(cx, context),
-      clock: true,
-      accepted,
-    };
-    const risk = clause.risk === undefined ? undefined : positiveNumber(cx, home, clause.risk);
-    const guard = clause.guard === undefined ? undefined : elaborateGuard(cx, env, clause.guard);
-    const field = guard === undefined ? undefined : privateRead(contextOf(cx, context), new Map(), guard);
-    if (field !== undefined && clause.guard !== undefined) {
-      const parameters = { field, contract: entity.name };
-      report(cx, home, contractDiagnostics.choiceReadsPrivate, parameters, clause.guard.span);
-    }
-    return {
-      form: nameOf(cx, form),
-      ...(risk === undefined ? {} : { risk }),
-      ...(guard === undefined ? {} : { guard }),
-    };
-  });
 }
 
 function failureOf(

@@ -1,26 +1,23 @@
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
-import {
-  contractView,
-  fieldPaths,
-  isCovered,
-  subexpressions,
-  type ContractView,
-} from "../../policy/contract-view.ts";
-import type { Expression } from "../../policy/expression.ts";
-import { expressionText } from "../../policy/expression-text.ts";
-import type { Body, Context as PolicyContext, Policy } from "../../policy/policy.ts";
+import type { Related } from "../../diagnostics/diagnostic.ts";
+import { contractView, type ContractView } from "../../policy/contract-view.ts";
+import type { Policy } from "../../policy/policy.ts";
 import { tableOf } from "../../policy/table.ts";
 import type { Span } from "../../source/span.ts";
-import type { LinkedModule } from "../names/program.ts";
+import type { Entity, LinkedModule } from "../names/program.ts";
+import type * as ast from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
 import { contextOf, type ContextEntity } from "./contexts.ts";
-import type { DraftContract, DraftForm } from "./drafts.ts";
+import type { DraftContract } from "./drafts.ts";
+import { violationsOf, type PlacedForm, type PlaceKind, type Violation } from "./form-places.ts";
+import { luckiestObserver, type Flow } from "./labels.ts";
+
+type FormEntity = Entity<ast.FormDeclaration>;
 
 /** What the recipients and sinks of a contract may hold of its context. */
 export function viewOf(cx: Context, context: ContextEntity, contract: DraftContract): ContractView {
   const contexts = tableOf([[contract.context, contextOf(cx, context)]]);
-  const certificate = { choiceReads: [], dropped: [], bits: 0 };
-  return contractView({ ...emptyPolicy, contexts }, { ...contract, certificate });
+  return contractView({ ...emptyPolicy, contexts }, contract);
 }
 
 const emptyPolicy: Policy = {
@@ -41,78 +38,103 @@ const emptyPolicy: Policy = {
   outbounds: {},
 };
 
-/** The first thing that a form reads and that a view does not hold, as the author wrote it; undefined if none. */
-export function undisclosed(view: ContractView, form: DraftForm): string | undefined {
-  for (const expression of [...form.bindings.map((binding) => binding.value), ...expressionsIn(form.body)]) {
-    const missing = uncovered(view, expression);
-    if (missing !== undefined) return expressionText(missing);
-  }
-  return undefined;
-}
-
-function uncovered(view: ContractView, expression: Expression): Expression | undefined {
-  if (isCovered(view, expression)) return undefined;
-  for (const part of subexpressions(expression)) {
-    const missing = uncovered(view, part);
-    if (missing !== undefined) return missing;
-  }
-  return expression;
-}
-
-function expressionsIn(body: Body): readonly Expression[] {
-  switch (body.kind) {
-    case "text":
-      return body.pieces.flatMap((piece) => (piece.kind === "value" ? [piece.value] : []));
-    case "data":
-      return body.entries.map((entry) => entry.value);
-    case "any-of":
-      return body.variants.flatMap(expressionsIn);
-    case "when":
-      return [
-        ...body.branches.flatMap((branch) => [branch.guard, ...expressionsIn(branch.body)]),
-        ...(body.otherwise === undefined ? [] : expressionsIn(body.otherwise)),
-      ];
+/** Reports what no contract could make right: a public shape that reads what is private. */
+export function reportShape(cx: Context, form: FormEntity, context: ContextEntity, placed: PlacedForm): void {
+  for (const violation of violationsOf(luckiestObserver(contextOf(cx, context)), placed)) {
+    reportAtPlace(cx, { form, context, violation, standing: "private" });
   }
 }
 
-/** A private field that an expression reads, itself or through a slot; undefined if there is none. */
-export function privateRead(
-  context: PolicyContext,
-  bindings: ReadonlyMap<string, Expression>,
-  expression: Expression,
-): string | undefined {
-  const names = new Set(context.fields.flatMap((field) => (field.known === "private" ? [field.name] : [])));
-  return fieldPaths(throughSlots(bindings, expression))
-    .map(([field = ""]) => field)
-    .find((field) => names.has(field));
+/** A violation with what its report speaks of. */
+export interface Finding {
+  readonly form: FormEntity;
+  readonly context: ContextEntity;
+  readonly violation: Violation;
+  /** What the source of the flow is: `private`, or what it is under a contract. */
+  readonly standing: string;
+  /** The contract under which the form may not be offered, if it is one that decides. */
+  readonly contract?: string;
 }
 
-/** Inside a body a slot stands for what fills it. */
-export function throughSlots(bindings: ReadonlyMap<string, Expression>, expression: Expression): Expression {
-  if (expression.kind === "slot") return bindings.get(expression.path[0] ?? "") ?? expression;
-  const parts = subexpressions(expression).map((part) => throughSlots(bindings, part));
-  return parts.length === 0 ? expression : { kind: "list", items: parts };
+/** Reports a violation where the value shows or decides. */
+export function reportAtPlace(cx: Context, finding: Finding, further: readonly Related[] = []): void {
+  const { form, violation } = finding;
+  const related = [...stepsOf(cx, finding), ...further];
+  reportFinding(cx, finding, form.module, violation.place.span, related);
 }
 
-/** A place where the shape of a form is decided, or shows. */
-export interface ShapePoint {
-  readonly what: string;
-  readonly expression: Expression;
-  readonly span: Span;
+/** Reports a violation where a contract offers the form, with the steps inside the form. */
+export function reportAtOffer(cx: Context, finding: Finding, home: LinkedModule, span: Span): void {
+  const { form, violation } = finding;
+  const place: Related = {
+    message: placeText[violation.place.kind],
+    file: form.module.file,
+    span: violation.place.span,
+  };
+  reportFinding(cx, finding, home, span, [...stepsOf(cx, finding), place]);
 }
 
-/** No form whose shape is public lets a private field decide it (SICC, definition 1). */
-export function checkShape(
+const placeText: Readonly<Record<PlaceKind, string>> = {
+  branch: "it decides which branch is taken here",
+  length: "its number of items shows here",
+  value: "it shows here",
+  slot: "it is computed here",
+};
+
+const decided: Readonly<Record<PlaceKind, string>> = {
+  branch: "the choice of a branch",
+  length: "the number of items",
+  value: "a value",
+  slot: "a slot",
+};
+
+function reportFinding(
   cx: Context,
+  finding: Finding,
   home: LinkedModule,
-  name: string,
-  context: PolicyContext,
-  bindings: ReadonlyMap<string, Expression>,
-  points: readonly ShapePoint[],
+  span: Span,
+  related: readonly Related[],
 ): void {
-  for (const { what, expression, span } of points) {
-    const field = privateRead(context, bindings, expression);
-    if (field === undefined) continue;
-    report(cx, home, contractDiagnostics.shapeReadsPrivate, { form: name, field, what }, span);
+  const { form, violation, standing, contract } = finding;
+  const { kind } = violation.place;
+  const field = sourceText(violation.flow);
+  if (kind === "value" || kind === "slot") {
+    const parameters = { form: form.name, value: field, contract: contract ?? "the contract" };
+    report(cx, home, contractDiagnostics.undisclosed, parameters, span, { related });
+    return;
   }
+  const isAuthorized = violation.flow.label === "authorized";
+  const parameters = { form: form.name, field, what: decided[kind], standing, isAuthorized };
+  report(cx, home, contractDiagnostics.shapeReadsPrivate, parameters, span, { related });
+}
+
+function sourceText({ source }: Flow): string {
+  return source?.join(".") ?? "";
+}
+
+/** From the field, through the slot that it fills, towards the place where it shows. */
+function stepsOf(cx: Context, { form, context, violation, standing }: Finding): readonly Related[] {
+  const { source, slot } = violation.flow;
+  const field = context.declaration.fields.find(({ name }) => name.text === source?.[0]);
+  const binding = form.declaration.bindings.find((one) => one.slot.text === slot);
+  return [
+    ...(field === undefined
+      ? []
+      : [
+          {
+            message: `\`${field.name.text}\` is ${standing}`,
+            file: context.module.file,
+            span: field.name.span,
+          },
+        ]),
+    ...(binding === undefined
+      ? []
+      : [
+          {
+            message: `it fills slot \`${binding.slot.text}\``,
+            file: form.module.file,
+            span: binding.value.span,
+          },
+        ]),
+  ];
 }

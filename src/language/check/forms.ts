@@ -4,6 +4,7 @@ import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { Expression } from "../../policy/expression.ts";
+import { slotsGiven } from "../../policy/form-view.ts";
 import type {
   AnyOfBody,
   Body,
@@ -20,8 +21,9 @@ import type { Span } from "../../source/span.ts";
 import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, lookup, nameOf, once, part, report, reportDuplicates, type Context } from "./context.ts";
-import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
-import { checkShape, type ShapePoint } from "./flows.ts";
+import { acceptedSlots, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
+import { reportShape } from "./flows.ts";
+import type { Place, PlacedForm, PlaceKind } from "./form-places.ts";
 import type { DraftForm } from "./drafts.ts";
 import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
 import type { Typed } from "./literal-values.ts";
@@ -35,6 +37,7 @@ export interface CheckedForm {
   readonly draft: DraftForm;
   readonly context: ContextEntity;
   readonly requirement: Requirement;
+  readonly placed: PlacedForm;
 }
 
 /** A canonical form: how a requirement is answered, and in which words. */
@@ -73,28 +76,44 @@ function elaborateForm(cx: Context, entity: FormEntity): CheckedForm | undefined
   );
   const unfilled = quiet ? [] : reportUnfilled(cx, entity, requirement);
   if (declaration.body === undefined) return undefined;
-  const points: ShapePoint[] = [];
+  const places: Place[] = [];
   const inside: BodyEnvironment = {
     ...fields,
     variables: bodyVariables(fields, declaration, requirement),
-    points,
+    places,
+    guards: [],
   };
   const shown = requirement.slots.filter((slot) => slot.mode === "needs" && !unfilled.includes(slot.name));
   const body = elaborateBody(cx, inside, declaration.body, quiet ? [] : shown);
   const complete = sequence(bindings);
   if (complete === undefined || body === undefined) return undefined;
-  if (declaration.varies === undefined) {
-    const values = new Map(complete.map((binding) => [binding.slot, binding.value]));
-    part(cx, entity, "body", () => checkShape(cx, home, entity.name, contextOf(cx, context), values, points));
-  }
+  const shape = declaration.varies === undefined ? "public" : "authorized";
+  const values = new Map(complete.map((binding) => [binding.slot, binding.value]));
+  const placed: PlacedForm = {
+    shape,
+    bindings: values,
+    places: [...slotPlaces(declaration, values), ...places],
+  };
+  part(cx, entity, "body", () => reportShape(cx, entity, context, placed));
   const draft: DraftForm = {
     answers: nameOf(cx, answers),
     context: nameOf(cx, context),
-    shape: declaration.varies === undefined ? "public" : "authorized",
+    shape,
     bindings: complete,
     body,
   };
-  return { draft, context, requirement };
+  return { draft, context, requirement, placed };
+}
+
+function slotPlaces(
+  { bindings }: ast.FormDeclaration,
+  values: ReadonlyMap<string, Expression>,
+): readonly Place[] {
+  return bindings.flatMap(({ slot, value }): Place[] => {
+    const expression = values.get(slot.text);
+    if (expression === undefined) return [];
+    return [{ kind: "slot", slot: slot.text, expression, span: value.span, guards: [] }];
+  });
 }
 
 function elaborateBinding(
@@ -148,9 +167,16 @@ function bodyVariables(
   return variables;
 }
 
-/** Inside a body, what decides or shows its shape is noted. */
+/** Inside a body, the places at which an observer learns something are noted. */
 interface BodyEnvironment extends Environment {
-  readonly points: ShapePoint[];
+  readonly places: Place[];
+  readonly guards: readonly Place[];
+}
+
+function notePlace(env: BodyEnvironment, kind: PlaceKind, expression: Expression, span: Span): Place {
+  const place: Place = { kind, expression, span, guards: env.guards };
+  env.places.push(place);
+  return place;
 }
 
 function elaborateBody(
@@ -183,9 +209,9 @@ function elaborateVariant(
 ): TextBody | DataBody | undefined {
   const result = body.kind === "text-body" ? elaborateText(cx, env, body) : elaborateData(cx, env, body);
   if (result === undefined) return undefined;
-  const seen = new Set(slotsIn(result));
+  const given = slotsGiven((type) => structure(cx, type), { slots: shown }, result);
   for (const slot of shown) {
-    if (!seen.has(slot.name)) {
+    if (!given.has(slot.name)) {
       report(cx, env.home, contractDiagnostics.slotNotShown, { slot: slot.name }, body.span);
     }
   }
@@ -199,10 +225,8 @@ function elaborateText(cx: Context, env: BodyEnvironment, body: ast.TextBody): T
       const typed = elaborate(cx, env, piece.value, undefined);
       if (typed === undefined) return undefined;
       if (isOptional(cx, env, typed, piece.value.span)) return undefined;
-      if (piece.padding === undefined) {
-        noteLength(cx, env, typed, piece.value.span);
-        return { kind: "value", value: typed.value };
-      }
+      noteShown(cx, env, typed, piece.value.span, piece.padding !== undefined);
+      if (piece.padding === undefined) return { kind: "value", value: typed.value };
       const count = wholeNumber(cx, env.home, piece.padding.count, 1);
       if (!canBePadded(cx, env, typed, piece, count)) return undefined;
       const padding = { count: count ?? 1, fallback: piece.padding.fallback.value };
@@ -244,9 +268,18 @@ function isOptional(cx: Context, env: BodyEnvironment, { type }: Typed, span: Sp
   return true;
 }
 
-/** How many items a list shows is shape, unless it is padded. */
-function noteLength(cx: Context, env: BodyEnvironment, { value, type }: Typed, span: Span): void {
-  if (holdsList(cx, type)) env.points.push({ what: "the number of items", expression: value, span });
+/** What is shown is a value; how many items a list shows is shape besides, unless it is padded. */
+function noteShown(
+  cx: Context,
+  env: BodyEnvironment,
+  { value, type }: Typed,
+  span: Span,
+  isPadded: boolean,
+): void {
+  const shape = structure(cx, type);
+  const open = isPadded && (shape.kind === "list" || shape.kind === "set") ? shape.element : type;
+  if (holdsList(cx, open)) notePlace(env, "length", value, span);
+  notePlace(env, "value", value, span);
 }
 
 function holdsList(cx: Context, type: Type): boolean {
@@ -272,7 +305,7 @@ function elaborateData(cx: Context, env: BodyEnvironment, body: ast.DataBody): D
     body.entries.map((entry) => {
       const typed = elaborate(cx, env, entry.value, undefined);
       if (typed === undefined || isOptional(cx, env, typed, entry.value.span)) return undefined;
-      noteLength(cx, env, typed, entry.value.span);
+      noteShown(cx, env, typed, entry.value.span, false);
       return { key: entry.key.text, value: typed.value };
     }),
   );
@@ -285,17 +318,20 @@ function elaborateWhen(
   body: ast.WhenBody,
   shown: readonly Slot[],
 ): WhenBody | undefined {
+  let guards = env.guards;
   const branches = sequence(
     body.branches.map((branch) => {
       const guard = elaborateGuard(cx, env, branch.guard);
       if (guard !== undefined) {
-        env.points.push({ what: "the choice of a branch", expression: guard, span: branch.guard.span });
+        guards = [...guards, notePlace({ ...env, guards }, "branch", guard, branch.guard.span)];
       }
-      const inner = branch.body === undefined ? undefined : elaborateBody(cx, env, branch.body, shown);
+      const at = { ...env, guards };
+      const inner = branch.body === undefined ? undefined : elaborateBody(cx, at, branch.body, shown);
       return guard === undefined || inner === undefined ? undefined : { guard, body: inner };
     }),
   );
-  const otherwise = body.otherwise === undefined ? undefined : elaborateBody(cx, env, body.otherwise, shown);
+  const otherwise =
+    body.otherwise === undefined ? undefined : elaborateBody(cx, { ...env, guards }, body.otherwise, shown);
   if (branches === undefined || (body.otherwise !== undefined && otherwise === undefined)) return undefined;
   checkChain(cx, env, body, branches);
   return otherwise === undefined ? { kind: "when", branches } : { kind: "when", branches, otherwise };
@@ -319,32 +355,5 @@ function checkChain(
     const span = branch === undefined ? body.otherwise?.span : branch.guard.span;
     const what = branch === undefined ? "`otherwise`" : "branch";
     if (span !== undefined) report(cx, env.home, typeDiagnostics.unreachable, { what }, span);
-  }
-}
-
-function slotsIn(body: TextBody | DataBody): readonly string[] {
-  const values =
-    body.kind === "text"
-      ? body.pieces.flatMap((piece) => (piece.kind === "value" ? [piece.value] : []))
-      : body.entries.map((entry) => entry.value);
-  return values.flatMap(slotsRead);
-}
-
-/** The slots that an expression reads, whole or in part. */
-function slotsRead(expression: Expression): readonly string[] {
-  switch (expression.kind) {
-    case "slot":
-      return expression.path.slice(0, 1);
-    case "abstraction":
-    case "builtin":
-      return expression.arguments.flatMap(slotsRead);
-    case "list":
-      return expression.items.flatMap(slotsRead);
-    case "concat":
-      return expression.parts.flatMap(slotsRead);
-    case "record":
-      return expression.entries.flatMap((entry) => slotsRead(entry.value));
-    default:
-      return [];
   }
 }

@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
 import type { Span } from "../../source/span.ts";
 import { spanOf } from "./parser/token-rules.ts";
-import { K, Less } from "./tokens.ts";
+import { K, Less, TextToken } from "./tokens.ts";
 
 /** How many levels deep brackets, prefixes and texts may nest. */
 export const MAX_DEPTH = 500;
@@ -21,15 +21,18 @@ export function tooDeep(tokens: readonly IToken[], base: number): Span | undefin
   return undefined;
 }
 
-/** How deep the deepest token nests. */
-export function depthOf(tokens: readonly IToken[]): number {
-  let depth = 0;
-  let deepest = 0;
+/** How deep the texts nest that may hold placeholders, by the offset where they start. */
+export function depthsOfTexts(tokens: readonly IToken[], base: number): ReadonlyMap<number, number> {
+  const depths = new Map<number, number>();
+  let depth = base;
   for (const [index, token] of tokens.entries()) {
-    if ("([{".includes(token.image) || opensType(tokens, index)) deepest = Math.max(deepest, ++depth);
-    else if (")]}>".includes(token.image)) depth = Math.max(0, depth - 1);
+    const sign = token.image;
+    if (token.tokenType === TextToken) {
+      if (sign.includes("{")) depths.set(token.startOffset, depth);
+    } else if (sign === "(" || sign === "[" || sign === "{" || opensType(tokens, index)) depth++;
+    else if (sign === ")" || sign === "]" || sign === "}" || (sign === ">" && depth > base)) depth--;
   }
-  return deepest;
+  return depths;
 }
 
 function opensType(tokens: readonly IToken[], index: number): boolean {

@@ -1,5 +1,6 @@
 import type { Span } from "../../source/span.ts";
 import type { Quote } from "./ast.ts";
+import { endOfPlaceholder } from "./scan-text.ts";
 
 /** A text literal taken apart: fixed text with its escapes resolved, and the placeholders still to be parsed. */
 export interface TextParts {
@@ -32,17 +33,27 @@ export function readText(image: string, offset: number): TextParts {
   const closed = isClosedText(image);
   const content = image.slice(marks, closed ? image.length - marks : image.length);
   const problems: TextProblem[] = [];
+  const report = (problem: TextProblem): void =>
+    void (problems.length < MAX_PROBLEMS && problems.push(problem));
   if (!closed) {
     const text = quote === "line" ? '"' : image.slice(0, marks);
     // Where the text was meant to end is not known: the line on which it starts is shown.
     const end = offset + (/[\n\r]/.exec(image)?.index ?? image.length);
-    problems.push({ kind: "unclosed-text", span: { start: offset, end }, text });
+    report({ kind: "unclosed-text", span: { start: offset, end }, text });
   }
   const lines =
     quote === "line" ? [{ text: content, start: offset + 1, last: true }] : linesOf(content, offset + marks);
-  const parts = quote === "raw" ? rawParts(lines, offset, image) : templateParts(lines, problems);
+  const effort = { left: 2 * image.length };
+  const endOf = (brace: number): number | undefined => {
+    const end = endOfPlaceholder(image, brace - offset, effort);
+    return end === undefined || end >= image.length - (closed ? marks : 0) ? undefined : end + offset;
+  };
+  const parts = quote === "raw" ? rawParts(lines, offset, image) : templateParts(lines, endOf, report);
   return { quote, parts, problems };
 }
+
+/** More of one text are not reported. */
+const MAX_PROBLEMS = 100;
 
 function quoteOf(image: string): Quote {
   return image.startsWith("'''") ? "raw" : image.startsWith('"""') ? "block" : "line";
@@ -92,7 +103,7 @@ function isBlank(text: string): boolean {
 
 function commonIndentation(lines: readonly string[]): number {
   const widths = lines.filter((line) => !isBlank(line)).map((line) => line.search(/[^ \t]/));
-  return widths.length === 0 ? 0 : Math.min(...widths.slice(0, 100_000));
+  return widths.length === 0 ? 0 : widths.reduce((least, width) => Math.min(least, width));
 }
 
 function rawParts(lines: readonly Line[], offset: number, image: string): readonly TextPart[] {
@@ -100,7 +111,12 @@ function rawParts(lines: readonly Line[], offset: number, image: string): readon
   return [{ kind: "fixed", value, span: { start: offset, end: offset + image.length } }];
 }
 
-function templateParts(lines: readonly Line[], problems: TextProblem[]): readonly TextPart[] {
+/** @param endOf the place of the brace that closes a placeholder, given that of the one that opens it */
+function templateParts(
+  lines: readonly Line[],
+  endOf: (brace: number) => number | undefined,
+  report: (problem: TextProblem) => void,
+): readonly TextPart[] {
   const parts: TextPart[] = [];
   let value = "";
   let start = lines[0]?.start ?? 0;
@@ -119,9 +135,9 @@ function templateParts(lines: readonly Line[], problems: TextProblem[]): readonl
         at += 2;
       } else if (line.text[at] === "{") {
         flush(place);
-        const end = placeholderEnd(lines, place);
+        const end = endOf(place);
         if (end === undefined) {
-          problems.push({
+          report({
             kind: "unclosed-placeholder",
             span: { start: place, end: line.start + line.text.length },
             text: "{",
@@ -129,7 +145,7 @@ function templateParts(lines: readonly Line[], problems: TextProblem[]): readonl
           at = line.text.length;
         } else {
           if (isEmptyBetween(lines, place + 1, end))
-            problems.push({ kind: "empty-placeholder", span: { start: place, end: end + 1 }, text: "{}" });
+            report({ kind: "empty-placeholder", span: { start: place, end: end + 1 }, text: "{}" });
           parts.push({ kind: "placeholder", span: { start: place + 1, end } });
           reached = end + 1;
           at = reached - line.start;
@@ -138,7 +154,7 @@ function templateParts(lines: readonly Line[], problems: TextProblem[]): readonl
       } else if (line.text[at] === "\\") {
         const escape = readEscape(line.text, at);
         if (escape.value === undefined) {
-          problems.push({
+          report({
             kind: "bad-escape",
             span: { start: place, end: place + escape.length },
             text: line.text.slice(at, at + escape.length),
@@ -162,22 +178,6 @@ function isEmptyBetween(lines: readonly Line[], start: number, end: number): boo
   return lines.every(({ text, start: own }) =>
     isBlank(text.slice(Math.max(0, start - own), Math.max(0, end - own))),
   );
-}
-
-/** The place of the brace that closes a placeholder, quotes and braces inside it being balanced. */
-function placeholderEnd(lines: readonly Line[], place: number): number | undefined {
-  let braces = 0;
-  let quoted = false;
-  for (const line of lines) {
-    for (let at = Math.max(0, place - line.start); at < line.text.length; at++) {
-      const sign = line.text[at];
-      if (quoted && sign === "\\") at++;
-      else if (sign === '"') quoted = !quoted;
-      else if (!quoted && sign === "{") braces++;
-      else if (!quoted && sign === "}" && --braces === 0) return line.start + at;
-    }
-  }
-  return undefined;
 }
 
 interface Escape {

@@ -1,5 +1,5 @@
 import { createToken, Lexer, type CustomPatternMatcherReturn, type IToken, type TokenType } from "chevrotain";
-import { scanText } from "./scan-text.ts";
+import { PATTERN, scanText, type ScanEffort } from "./scan-text.ts";
 
 /**
  * The words and signs of the language. Keywords are contextual: the lexer sees only words, and a table gives those that
@@ -17,14 +17,17 @@ export const NumberToken = createToken({
 export const TextToken = createToken({
   name: "Text",
   label: "a text",
-  pattern: { exec: (text: string, offset: number) => matched(scanText(text, offset)) },
+  pattern: {
+    exec: (text: string, offset: number, tokens: IToken[]) =>
+      matched(scanText(text, offset, effortFor(text, tokens))),
+  },
   start_chars_hint: ['"', "'"],
   line_breaks: true,
 });
 export const PatternToken = createToken({
   name: "Pattern",
   label: "a pattern",
-  pattern: /\/(?!\*)(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//,
+  pattern: PATTERN,
 });
 
 const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
@@ -380,6 +383,15 @@ export function tokenize(text: string): Tokens {
 function retype(token: IToken, type: TokenType): void {
   token.tokenType = type;
   token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+}
+
+/** One a run of the lexer, which has its own list of tokens. */
+const efforts = new WeakMap<readonly IToken[], ScanEffort>();
+
+function effortFor(text: string, tokens: readonly IToken[]): ScanEffort {
+  let effort = efforts.get(tokens);
+  if (effort === undefined) efforts.set(tokens, (effort = { left: 2 * text.length + 10_000 }));
+  return effort;
 }
 
 function matched(image: string | undefined): CustomPatternMatcherReturn | null {

@@ -1,5 +1,5 @@
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { once, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
+import { isStored, once, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
 
@@ -39,11 +39,11 @@ function convert(s: Solver, id: ValueId, to: number, access: Access): void {
   if (value.kind === "object" && !isOwn) return addValue(s.places, to, id);
   if (value.kind === "instance") return addValue(s.places, to, id);
   putData(s, to);
-  if (!conversions.some((name) => s.storedNames.has(name))) return;
+  if (!conversions.some((name) => isStored(s, name))) return;
   if (!once(s, `coerced ${id} ${to}`)) return;
   const found = newPlace(s.places);
   for (const name of conversions) {
-    if (s.storedNames.has(name)) loadProperty(s, id, name, { ...access, to: found });
+    if (isStored(s, name)) loadProperty(s, id, name, { ...access, to: found });
   }
   const receiver = placeWith(s, id);
   const results = newPlace(s.places);

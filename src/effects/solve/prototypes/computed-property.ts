@@ -4,16 +4,7 @@ import { membersOf } from "../../models/library.ts";
 import { handToCaller } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import {
-  once,
-  placeWith,
-  putData,
-  readAllEntries,
-  readAllMembers,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { isStored, noteStored, once, placeWith, putData, readAllEntries, readAllMembers, valueOf, type Access, type Solver } from "../solver.ts";
 import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
@@ -242,7 +233,7 @@ export function storeComputedProperty(
     if (value.kind === "constant") {
       const known = propertyName(value.constant);
       if (known !== undefined) {
-        s.storedNames.add(known);
+        if (s.language.isHook(known)) noteStored(s, known);
         return storeProperty(s, id, known, from, access);
       }
     }
@@ -267,7 +258,7 @@ function storeAny(s: Solver, id: ValueId, from: number, access: Access): void {
       addEdge(s.places, from, object.restMembers);
       if (object.sort === "list") addEdge(s.places, from, object.rest);
       if (object.sort === "proxy") storeProperty(s, id, undefined, from, access);
-      if (s.storedNames.has("set") || s.storedNames.has("get *")) handToCaller(s, from, access.site);
+      if (isStored(s, "set") || isStored(s, "get *")) handToCaller(s, from, access.site);
       return runAllSetters(s, id, object, from, access);
     }
     case "library":

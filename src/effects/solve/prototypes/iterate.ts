@@ -1,17 +1,6 @@
 import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
-import {
-  fieldOf,
-  makeObject,
-  placeWith,
-  put,
-  putData,
-  readAllEntries,
-  valueId,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, valueId, valueOf, type Access, type Solver } from "../solver.ts";
 import type { HeapObject } from "../heap.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { awaitInto } from "./promises.ts";
@@ -23,7 +12,7 @@ export function unpackInto(s: Solver, from: number, access: Access): void {
     const value = valueOf(s, id);
     const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);
     const isText = value.kind === "constant" && value.constant.type === "text";
-    if (!isText && (!isList || s.storedNames.has(iteratorName))) elementsOf(s, id, access);
+    if (!isText && (!isList || isStored(s, iteratorName))) elementsOf(s, id, access);
   });
 }
 
@@ -78,7 +67,7 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
     case "set":
     case "generator":
       readAllEntries(s, object, access.to);
-      if (s.storedNames.has(iteratorName)) runIterator(s, id, access);
+      if (isStored(s, iteratorName)) runIterator(s, id, access);
       return undefined;
     case "dict":
       return pairsOf(s, object, access);
@@ -103,7 +92,7 @@ function runIterator(s: Solver, id: ValueId, access: Access): void {
   const site = { ...access.site, index: -1 };
   const iterators = newPlace(s.places);
   for (const name of [iteratorName, "@@asyncIterator"]) {
-    if (!s.storedNames.has(name)) continue;
+    if (!isStored(s, name)) continue;
     const found = newPlace(s.places);
     loadProperty(s, id, name, { ...access, to: found });
     const receiver = placeWith(s, id);

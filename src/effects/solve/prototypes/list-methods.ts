@@ -1,17 +1,7 @@
 import { foldedInto } from "../folding.ts";
 import type { HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import {
-  fieldOf,
-  makeObject,
-  placeWith,
-  put,
-  putData,
-  readAllEntries,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
@@ -213,7 +203,7 @@ function flatInto(s: Solver, from: number, to: number, access: Access): void {
     const value = valueOf(s, id);
     const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);
     if (isList) return s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
-    if (value.kind === "object" && s.storedNames.has("@@isConcatSpreadable"))
+    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable"))
       loadProperty(s, id, "@@isConcatSpreadable", { ...access, to: s.nowhere });
     return addValue(s.places, to, id);
   });

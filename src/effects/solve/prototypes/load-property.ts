@@ -4,18 +4,7 @@ import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { giveMember, giveStatic } from "../members.ts";
 import { addEdge, addValue, watch } from "../places.ts";
-import {
-  fieldOf,
-  once,
-  placeWith,
-  put,
-  putData,
-  readMember,
-  unknown,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, isStored, once, placeWith, put, putData, readMember, unknown, valueOf, type Access, type Solver } from "../solver.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
   extrasOf,
@@ -343,7 +332,7 @@ function promiseProperty(s: Solver, name: string, access: Access, receiver: Valu
 }
 
 function readExtras(s: Solver, id: ValueId, name: string, access: Access): void {
-  if (!s.storedNames.has(name) && !mayHaveGetter(s, name)) return;
+  if (!isStored(s, name) && !mayHaveGetter(s, name)) return;
   const extras = extrasOf(s, id);
   readMember(s, extras, name, access.to);
   if (mayHaveGetter(s, name)) runGetters(s, extras, name, access, id);

@@ -1,17 +1,6 @@
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import {
-  fieldOf,
-  makeObject,
-  placeWith,
-  put,
-  putData,
-  readAllEntries,
-  readAllMembers,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, readAllMembers, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import type { ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
@@ -184,7 +173,7 @@ function everything(s: Solver, object: number, to: number, access?: Access): voi
     if (value.kind === "object" || value.kind === "function") {
       readAllEntries(s, value.object, to);
       readAllMembers(s, value.object, to);
-      if (access === undefined || !s.storedNames.has("get *")) return;
+      if (access === undefined || !isStored(s, "get *")) return;
       s.afterwards.push(() => {
         for (const key of value.object.fields.keys())
           if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), { ...access, to });

@@ -1,7 +1,7 @@
 import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
-import { fieldOf, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
+import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
 import type { FunctionValue, Value, ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -132,11 +132,11 @@ export function isIndex(name: string): boolean {
 
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
-  return s.storedNames.has(`get ${name}`) || s.storedNames.has("get") || s.storedNames.has("get *");
+  return isStored(s, `get ${name}`) || isStored(s, "get") || isStored(s, "get *");
 }
 
 export function mayHaveSetter(s: Solver, name: string): boolean {
-  return s.storedNames.has(`set ${name}`) || s.storedNames.has("set") || s.storedNames.has("get *");
+  return isStored(s, `set ${name}`) || isStored(s, "set") || isStored(s, "get *");
 }
 
 /** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */

@@ -3,18 +3,7 @@ import { memberField } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
 import { handToCaller } from "../handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import {
-  fieldOf,
-  placeWith,
-  putData,
-  readAllEntries,
-  readAllMembers,
-  unknown,
-  valueId,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, isStored, noteStored, placeWith, putData, readAllEntries, readAllMembers, unknown, valueId, valueOf, type Access, type Solver } from "../solver.ts";
 import { numberValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
@@ -121,7 +110,7 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
   keys: (s, [first = -1], access) => watch(s.places, first, (id) => keysOf(s, id, access)),
   "instance-check": (s, [value = -1, of = -1], access) => {
     addValue(s.places, access.to, numberValue);
-    if (!s.storedNames.has("@@hasInstance")) return;
+    if (!isStored(s, "@@hasInstance")) return;
     watch(s.places, of, (id) => {
       const found = newPlace(s.places);
       loadProperty(s, id, "@@hasInstance", { ...access, to: found });
@@ -217,7 +206,7 @@ function copyOne(
         const read = newPlace(s.places);
         const plain = name.startsWith("get ") ? name.slice(4) : name;
         loadProperty(s, from, plain, { ...access, to: read });
-        s.storedNames.add(plain);
+        if (s.language.isHook(plain)) noteStored(s, plain);
         storeProperty(s, to, plain, read, access);
       }
     };

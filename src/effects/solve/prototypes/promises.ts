@@ -1,7 +1,7 @@
 import type { ModelNode } from "../../../policy/model.ts";
 import type { HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, makeObject, placeWith, valueId, valueOf, type Access, type Solver } from "../solver.ts";
+import { fieldOf, isStored, makeObject, placeWith, valueId, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";
@@ -29,7 +29,7 @@ function awaitOne(s: Solver, id: ValueId, access: Access): void {
     return awaitInto(s, fieldOf(s, value.object, resultField), access);
   }
   addValue(s.places, access.to, id);
-  if (!s.storedNames.has("then")) return;
+  if (!isStored(s, "then")) return;
   const found = newPlace(s.places);
   loadProperty(s, id, "then", { ...access, to: found });
   const settle = placeWith(s, settlerOf(s, access.to));

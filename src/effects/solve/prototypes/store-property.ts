@@ -3,7 +3,7 @@ import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { storeInLibrary } from "../members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, once, placeWith, unknown, valueOf, type Access, type Solver } from "../solver.ts";
+import { fieldOf, noteStored, once, placeWith, unknown, valueOf, type Access, type Solver } from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { callTrap } from "./load-property.ts";
 import {
@@ -182,7 +182,7 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
 }
 
 function ownField(s: Solver, id: ValueId, name: string): number {
-  s.storedNames.add(name);
+  noteStored(s, name);
   return fieldOf(s, extrasOf(s, id), memberField(name));
 }
 

@@ -1,6 +1,6 @@
 import { foldedInto } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
+import { isStored, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
@@ -84,7 +84,7 @@ function replaced(
 function patternHooks(s: Solver, pattern: number, given: readonly number[], access: Access): void {
   for (const hook of ["replace", "split", "match", "matchAll", "search"]) {
     const name = `@@${hook}`;
-    if (!s.storedNames.has(name)) continue;
+    if (!isStored(s, name)) continue;
     watch(s.places, pattern, (id) => {
       if (valueOf(s, id).kind !== "object") return;
       const found = newPlace(s.places);

@@ -61,13 +61,17 @@ export class EffectRules extends ContractRules {
       this.CONSUME(T.Assign);
       const value = this.SUBRULE(this.text);
       const aliases: TextLiteral[] = [];
-      this.OPTION(() => {
-        this.CONSUME(K.also);
-        aliases.push(this.SUBRULE1(this.text));
-        this.MANY(() => {
-          this.CONSUME(T.Comma);
-          aliases.push(this.SUBRULE2(this.text));
-        });
+      this.OPTION({
+        // `also NAME =` is the next entry, of a sort that is called `also`.
+        GATE: () => !this.isNext(3, T.Assign),
+        DEF: () => {
+          this.CONSUME(K.also);
+          aliases.push(this.SUBRULE1(this.text));
+          this.MANY(() => {
+            this.CONSUME(T.Comma);
+            aliases.push(this.SUBRULE2(this.text));
+          });
+        },
       });
       return { doc, sort, name, value, aliases, span: this.spanFrom(start) };
     },
@@ -383,8 +387,7 @@ export class EffectRules extends ContractRules {
           },
         },
         {
-          GATE: () =>
-            this.isNext(2, ...constraintStarts) || this.LA(2).tokenType.CATEGORIES?.includes(T.Word) === true,
+          GATE: () => this.isNext(2, ...constraintStarts) || this.isName(2),
           ALT: () => {
             const name = this.SUBRULE(this.name);
             const constraint = this.SUBRULE(this.constraint);
@@ -427,7 +430,7 @@ export class EffectRules extends ContractRules {
           },
         },
         {
-          GATE: () => this.isNext(2, K.results),
+          GATE: () => this.isNext(2, K.results) && this.isNext(3, K.of),
           ALT: () => {
             this.CONSUME(K.in);
             this.CONSUME(K.results);
@@ -515,6 +518,7 @@ const constraintStarts = [
   K.any,
   K.in,
   K.matching,
+  K.asked,
   K.true,
   K.false,
   T.Equal,

@@ -4,6 +4,7 @@ import type {
   CallOf,
   CompareExpression,
   DataEntry,
+  DottedName,
   Expression,
   Padding,
   Pattern,
@@ -13,7 +14,7 @@ import type {
 import { readText } from "../read-text.ts";
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
-import { missingName, noSpan, recovering } from "./token-rules.ts";
+import { missingName, noSpan, recovering, spanOf } from "./token-rules.ts";
 import { TypeRules } from "./type-rules.ts";
 
 type Operator = CompareExpression["operator"] | "and" | "or";
@@ -34,25 +35,25 @@ export class ExpressionRules extends TypeRules {
   public expression = this.RULE(
     "expression",
     (): Expression => {
-      const first = this.SUBRULE(this.operand);
+      const first: Operand = { nots: this.subrule(0, this.nots), value: this.subrule(0, this.primary) };
       const steps: Step[] = [];
-      this.MANY(() => {
+      this.many(0, () => {
         const token = this.LA(1);
-        this.OR([
+        const span = spanOf(token);
+        this.or(0, [
           {
             ALT: () => {
               this.CONSUME(K.matching);
               const pattern = this.SUBRULE(this.pattern);
-              const span = this.spanFrom(token.startOffset);
-              steps.push({ kind: "matching", pattern, span });
+              steps.push({ kind: "matching", pattern, span: this.spanFrom(token.startOffset) });
             },
           },
           {
             ALT: () => {
               const operator = this.SUBRULE(this.operator);
-              const right = this.SUBRULE1(this.operand);
-              const span = { start: token.startOffset, end: token.startOffset + token.image.length };
-              steps.push({ kind: "operator", operator, span, right });
+              const nots = this.subrule(1, this.nots);
+              const value = this.subrule(1, this.primary);
+              steps.push({ kind: "operator", operator, span, right: { nots, value } });
             },
           },
         ]);
@@ -60,6 +61,19 @@ export class ExpressionRules extends TypeRules {
       return this.make(() => this.fold(first, steps));
     },
     recovering(missingExpression),
+  );
+
+  /** The places of the `not`s before a value. */
+  public nots = this.RULE(
+    "nots",
+    (): readonly Span[] => {
+      const nots: Span[] = [];
+      this.MANY(() => {
+        nots.push(spanOf(this.CONSUME(K.not)));
+      });
+      return nots;
+    },
+    recovering([]),
   );
 
   public operator = this.RULE(
@@ -124,25 +138,11 @@ export class ExpressionRules extends TypeRules {
     recovering("==" as const),
   );
 
-  public operand = this.RULE(
-    "operand",
-    (): Operand => {
-      const nots: Span[] = [];
-      this.MANY(() => {
-        const token = this.CONSUME(K.not);
-        nots.push({ start: token.startOffset, end: token.startOffset + token.image.length });
-      });
-      const value = this.SUBRULE(this.primary);
-      return { nots, value };
-    },
-    recovering({ nots: [], value: missingExpression }),
-  );
-
   public primary = this.RULE(
     "primary",
     (): Expression => {
       const start = this.startOffset();
-      return this.OR<Expression>([
+      return this.or<Expression>(0, [
         { ALT: () => this.SUBRULE(this.textValue) },
         { ALT: () => this.SUBRULE(this.number) },
         {
@@ -164,17 +164,23 @@ export class ExpressionRules extends TypeRules {
             return { kind: "asked", slot, span: this.spanFrom(start) };
           },
         },
-        { ALT: () => this.SUBRULE(this.listLiteral) },
-        { GATE: () => !this.isBody(), ALT: () => this.SUBRULE(this.recordLiteral) },
+        { ALT: () => this.subrule(0, this.listLiteral) },
+        { GATE: () => !this.isBody(), ALT: () => this.subrule(0, this.recordLiteral) },
         {
           ALT: () => {
             this.CONSUME(T.LeftParen);
-            const value = this.SUBRULE(this.expression);
+            const value = this.subrule(0, this.expression);
             this.CONSUME(T.RightParen);
             return { kind: "grouped", value, span: this.spanFrom(start) };
           },
         },
-        { ALT: () => this.SUBRULE(this.reference) },
+        {
+          ALT: () => {
+            const callee = this.SUBRULE(this.dottedName);
+            const values = this.option(0, () => this.subrule(0, this.callArguments));
+            return this.referenceTo(callee, values, start);
+          },
+        },
       ]);
     },
     recovering(missingExpression),
@@ -185,34 +191,40 @@ export class ExpressionRules extends TypeRules {
     return this.isNext(2, K.text, K.data, K.when, K.any) && !this.isNext(3, T.Colon);
   }
 
-  /** A dotted name, or a call of one. */
+  /** A dotted name, or a call of one, where no other value may stand. */
   public reference = this.RULE(
     "reference",
     (): Expression => {
       const start = this.startOffset();
       const callee = this.SUBRULE(this.dottedName);
       const values = this.OPTION(() => this.SUBRULE(this.callArguments));
-      return this.make(() =>
-        values === undefined
-          ? callee
-          : { kind: "call", callee, arguments: values, span: this.spanFrom(start) },
-      );
+      return this.referenceTo(callee, values, start);
     },
     recovering(missingExpression),
   );
+
+  private referenceTo(
+    callee: DottedName,
+    values: readonly Expression[] | undefined,
+    start: number,
+  ): Expression {
+    return this.make(() =>
+      values === undefined ? callee : { kind: "call", callee, arguments: values, span: this.spanFrom(start) },
+    );
+  }
 
   public callArguments = this.RULE(
     "callArguments",
     (): Expression[] => {
       const items: Expression[] = [];
       this.CONSUME(T.LeftParen);
-      this.OPTION(() => {
-        items.push(this.SUBRULE(this.expression));
-        this.MANY({
+      this.option(0, () => {
+        items.push(this.subrule(0, this.expression));
+        this.many(0, {
           GATE: () => this.goesOn(),
           DEF: () => {
             this.SUBRULE(this.separator);
-            items.push(this.SUBRULE1(this.expression));
+            items.push(this.subrule(1, this.expression));
           },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
@@ -253,13 +265,13 @@ export class ExpressionRules extends TypeRules {
       const start = this.startOffset();
       const items: Expression[] = [];
       this.CONSUME(T.LeftBracket);
-      this.OPTION(() => {
-        items.push(this.SUBRULE(this.expression));
-        this.MANY({
+      this.option(0, () => {
+        items.push(this.subrule(0, this.expression));
+        this.many(0, {
           GATE: () => this.goesOn(),
           DEF: () => {
             this.SUBRULE(this.separator);
-            items.push(this.SUBRULE1(this.expression));
+            items.push(this.subrule(1, this.expression));
           },
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
@@ -270,34 +282,25 @@ export class ExpressionRules extends TypeRules {
     recovering(missingExpression),
   );
 
+  /** `{ slot: slot, reason: reason }`. */
   public recordLiteral = this.RULE(
     "recordLiteral",
     (): RecordLiteral => {
       const start = this.startOffset();
-      const entries = this.SUBRULE(this.dataEntries);
-      return { kind: "record", entries, span: this.spanFrom(start) };
-    },
-    recovering({ kind: "record", entries: [], span: noSpan }),
-  );
-
-  /** `{ slot: slot, reason: reason }`. */
-  public dataEntries = this.RULE(
-    "dataEntries",
-    (): DataEntry[] => {
       const entries: DataEntry[] = [];
       this.CONSUME(T.LeftBrace);
-      this.OPTION(() => {
-        entries.push(this.SUBRULE(this.dataEntry));
-        this.MANY(() => {
+      this.option(0, () => {
+        entries.push(this.subrule(0, this.dataEntry));
+        this.many(0, () => {
           this.SUBRULE(this.separator);
-          entries.push(this.SUBRULE1(this.dataEntry));
+          entries.push(this.subrule(1, this.dataEntry));
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });
       this.CONSUME(T.RightBrace);
-      return entries;
+      return { kind: "record", entries, span: this.spanFrom(start) };
     },
-    recovering([]),
+    recovering({ kind: "record", entries: [], span: noSpan }),
   );
 
   public dataEntry = this.RULE(
@@ -306,7 +309,7 @@ export class ExpressionRules extends TypeRules {
       const start = this.startOffset();
       const key = this.SUBRULE(this.name);
       this.CONSUME(T.Colon);
-      const value = this.SUBRULE(this.expression);
+      const value = this.subrule(0, this.expression);
       return { key, value, span: this.spanFrom(start) };
     },
     recovering({ key: missingName, value: missingExpression, span: noSpan }),

@@ -127,10 +127,10 @@ export class FormRules extends ExpressionRules {
   public body = this.RULE(
     "body",
     (): Body | undefined =>
-      this.OR<Body | undefined>([
+      this.or<Body | undefined>(0, [
         { ALT: () => this.SUBRULE(this.textBody) },
         { ALT: () => this.SUBRULE(this.dataBody) },
-        { ALT: () => this.SUBRULE(this.whenBody) },
+        { ALT: () => this.subrule(0, this.whenBody) },
         { ALT: () => this.SUBRULE(this.anyOfBody) },
       ]),
     recovering(undefined),
@@ -152,7 +152,7 @@ export class FormRules extends ExpressionRules {
     (): DataBody | undefined => {
       const start = this.startOffset();
       this.CONSUME(K.data);
-      const entries = this.SUBRULE(this.dataEntries);
+      const { entries } = this.SUBRULE(this.recordLiteral);
       return { kind: "data-body", entries, span: this.spanFrom(start) };
     },
     recovering(undefined),
@@ -163,13 +163,16 @@ export class FormRules extends ExpressionRules {
     (): WhenBody | undefined => {
       const start = this.startOffset();
       const branches: WhenBranch[] = [];
-      this.AT_LEAST_ONE(() => {
-        const branch = this.SUBRULE(this.whenBranch);
+      const add = (branch: WhenBranch | undefined): void => {
         this.ACTION(() => branch !== undefined && branches.push(branch));
+      };
+      add(this.subrule(0, this.whenBranch));
+      this.many(0, () => {
+        add(this.subrule(1, this.whenBranch));
       });
-      const otherwise = this.OPTION(() => {
+      const otherwise = this.option(0, () => {
         this.CONSUME(K.otherwise);
-        return this.SUBRULE(this.bracedBody);
+        return this.subrule(0, this.bracedBody);
       });
       return { kind: "when-body", branches, otherwise, span: this.spanFrom(start) };
     },
@@ -182,7 +185,7 @@ export class FormRules extends ExpressionRules {
       const start = this.startOffset();
       this.CONSUME(K.when);
       const guard = this.SUBRULE(this.expression);
-      const body = this.SUBRULE(this.bracedBody);
+      const body = this.subrule(0, this.bracedBody);
       return { guard, body, span: this.spanFrom(start) };
     },
     recovering(undefined),
@@ -192,7 +195,7 @@ export class FormRules extends ExpressionRules {
     "bracedBody",
     (): Body | undefined => {
       this.CONSUME(T.LeftBrace);
-      const body = this.SUBRULE(this.body);
+      const body = this.subrule(0, this.body);
       this.CONSUME(T.RightBrace);
       return body;
     },

@@ -34,8 +34,8 @@ export class ModelRules extends EffectRules {
     (): ModelRow[] => {
       const rows: ModelRow[] = [];
       this.CONSUME(T.LeftBrace);
-      this.MANY(() => {
-        const row = this.SUBRULE(this.modelRow);
+      this.many(0, () => {
+        const row = this.subrule(0, this.modelRow);
         this.ACTION(() => row !== undefined && rows.push(row));
       });
       this.CONSUME(T.RightBrace);
@@ -47,9 +47,9 @@ export class ModelRules extends EffectRules {
   public modelRow = this.RULE(
     "modelRow",
     (): ModelRow | undefined =>
-      this.OR<ModelRow | undefined>([
+      this.or<ModelRow | undefined>(0, [
         { ALT: () => this.SUBRULE(this.pureRow) },
-        { ALT: () => this.SUBRULE(this.modelEntry) },
+        { ALT: () => this.subrule(0, this.modelEntry) },
       ]),
     recovering(undefined),
   );
@@ -178,7 +178,7 @@ export class ModelRules extends EffectRules {
         const fact = this.SUBRULE(this.modelFact);
         this.ACTION(() => fact !== undefined && facts.push(fact));
       });
-      const rows = this.OPTION2(() => this.SUBRULE(this.modelRows)) ?? [];
+      const rows = this.option(2, () => this.subrule(0, this.modelRows)) ?? [];
       return this.make(() => ({
         kind: "model-entry",
         doc,

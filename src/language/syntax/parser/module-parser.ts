@@ -3,11 +3,11 @@ import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../../../source/source-file.ts";
 import type { Documentation } from "../ast.ts";
-import { depthOf, MAX_DEPTH, tooDeep } from "../nesting.ts";
+import { depthsOfTexts, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
 import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
-import type { PendingPlaceholder } from "./token-rules.ts";
+import { spanOf, type PendingPlaceholder } from "./token-rules.ts";
 
 export interface Stretch {
   readonly items: readonly TopLevel[];
@@ -16,8 +16,6 @@ export interface Stretch {
 
 /** Parses stretches of a file, then the placeholders of the texts in it, and turns what chevrotain says into diagnostics. */
 export class ModuleParser extends DeclarationRules {
-  private depth = 0;
-
   /**
    * @param documentation what is used of it is taken out
    * @param after the token behind the stretch, if any: what is missing at the end is missing before it
@@ -32,7 +30,7 @@ export class ModuleParser extends DeclarationRules {
     this.documentation = documentation;
     this.diagnostics = [];
     this.pending = [];
-    this.depth = depthOf(tokens);
+    this.depths = depthsOfTexts(tokens, 0);
     this.input = tokens;
     const items = this.topLevel();
     this.takeErrors(tokens, after, "file");
@@ -44,7 +42,7 @@ export class ModuleParser extends DeclarationRules {
   }
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
-  private parsePlaceholder({ span, pieces, index }: PendingPlaceholder): void {
+  private parsePlaceholder({ span, pieces, index, depth }: PendingPlaceholder): void {
     const { tokens, comments, strays } = tokenize(this.file.text.slice(span.start, span.end));
     for (const token of tokens) token.startOffset += span.start;
     const [stray] = strays;
@@ -61,12 +59,17 @@ export class ModuleParser extends DeclarationRules {
       this.report(syntaxDiagnostics.badPlaceholder, { problem: "comment" }, { start, end });
       return;
     }
-    const deep = tooDeep(tokens, this.depth);
+    const lines = tokens.find(({ image }) => image.startsWith("'''") && /[\n\r]/.test(image));
+    if (lines !== undefined) {
+      this.report(syntaxDiagnostics.badPlaceholder, { problem: "raw-lines" }, spanOf(lines));
+      return;
+    }
+    const deep = tooDeep(tokens, depth);
     if (deep !== undefined) {
       this.report(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, deep);
       return;
     }
-    this.depth += depthOf(tokens);
+    this.depths = depthsOfTexts(tokens, depth);
     this.input = tokens;
     const placeholder = this.placeholder();
     const errors = this.errors.length;

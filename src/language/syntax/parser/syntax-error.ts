@@ -55,7 +55,7 @@ const listsOfNames: ReadonlySet<string> = new Set([
   "parameters",
   "recordType",
   "import",
-  "dataEntries",
+  "recordLiteral",
   "modelParameters",
 ]);
 

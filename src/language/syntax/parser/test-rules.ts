@@ -93,11 +93,7 @@ export class TestRules extends OutboundRules {
       const start = this.startOffset();
       this.CONSUME(K.expect);
       const end = (): Span => this.spanFrom(start);
-      // A word that starts an expectation may also be the name of a field or a tool; then its sign follows.
-      const asKeyword = (): boolean =>
-        !this.isNext(2, T.LeftParen, T.Dot, K.reaches, K.reveals) &&
-        !(this.isNext(2, K.is) && this.isNext(3, K.allowed, K.denied, K.asked)) &&
-        !(this.isNext(2, K.after) && this.namesEffect());
+      const asKeyword = (): boolean => !this.startsTerm();
       const alternatives: IOrAlt<Expectation | undefined>[] = [
         {
           GATE: asKeyword,
@@ -196,11 +192,17 @@ export class TestRules extends OutboundRules {
     recovering(undefined),
   );
 
-  /** Whether what follows `after` is a call or an effect with a verdict, and no next expectation. */
-  private namesEffect(): boolean {
-    return (
-      this.isNext(4, T.LeftParen, T.Dot) || (this.isNext(4, K.is) && !this.isNext(3, K.expect, T.NumberToken))
-    );
+  /** Whether a word that starts an expectation of its own is here the name of a field or a call: then what follows one does. */
+  private startsTerm(): boolean {
+    if (this.isNext(2, T.LeftParen, T.Dot)) return true;
+    if (this.isNext(2, K.is)) return this.isNext(3, ...answers);
+    return this.isNext(2, K.after, K.reaches, K.reveals) && this.isName(3) && !this.startsClause(3);
+  }
+
+  /** Whether the next clause of a test starts at a token, rather than something that is called `expect` or `given`. */
+  private startsClause(ahead: number): boolean {
+    if (!this.isNext(ahead, K.expect, K.given) || !this.isName(ahead + 1)) return false;
+    return !(this.isNext(ahead + 1, K.is) && this.isNext(ahead + 2, ...answers));
   }
 
   public outcomeExpectation = this.RULE(
@@ -397,3 +399,6 @@ export class TestRules extends OutboundRules {
     recovering(undefined),
   );
 }
+
+/** What a verdict says. */
+const answers = [K.allowed, K.denied, K.asked];

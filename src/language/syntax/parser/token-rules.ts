@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IRuleConfig, type IToken, type TokenType } from "chevrotain";
+import type { IRuleConfig, IToken, TokenType } from "chevrotain";
 import { diagnose, type DiagnosticKind } from "../../../diagnostics/catalogue.ts";
 import { syntaxDiagnostics } from "../../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
@@ -21,6 +21,7 @@ import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
 import { expectations } from "./expectations.ts";
 import { lazyLookahead } from "./lazy-lookahead.ts";
+import { ShallowParser } from "./shallow-parser.ts";
 
 export interface ParserOptions {
   /** Whether reading goes on behind a mistake; preparing for that takes time that a file without mistakes does not need. */
@@ -34,15 +35,19 @@ export interface PendingPlaceholder {
   readonly span: Span;
   readonly pieces: TemplatePiece[];
   readonly index: number;
+  /** How many levels are around it, its text being one of them. */
+  readonly depth: number;
 }
 
 /** Names, literals and what all rules share. The rules follow in a chain of classes, one file a part of the language. */
-export class TokenRules extends EmbeddedActionsParser {
+export class TokenRules extends ShallowParser {
   protected file: SourceFile = { path: "", text: "" };
   /** Documentation by the offset of the token that follows it. */
   protected documentation: Map<number, Documentation> = new Map();
   protected diagnostics: Diagnostic[] = [];
   protected pending: PendingPlaceholder[] = [];
+  /** How deep texts nest, by the offset where they start. */
+  protected depths: ReadonlyMap<number, number> = new Map();
 
   constructor({ recovers, validates }: ParserOptions) {
     super([...T.vocabulary], {
@@ -82,6 +87,12 @@ export class TokenRules extends EmbeddedActionsParser {
   /** Whether the token `ahead` is of one of the types. */
   protected isNext(ahead: number, ...types: readonly TokenType[]): boolean {
     return types.includes(this.LA(ahead).tokenType);
+  }
+
+  /** Whether the token `ahead` may be a name. */
+  protected isName(ahead: number): boolean {
+    const { tokenType } = this.LA(ahead);
+    return tokenType === T.Word || tokenType.CATEGORIES?.includes(T.Word) === true;
   }
 
   public name = this.RULE(
@@ -242,11 +253,12 @@ export class TokenRules extends EmbeddedActionsParser {
   protected templateOf(token: IToken, text: TextParts): Template {
     this.reportProblems(text);
     const pieces: TemplatePiece[] = [];
+    const depth = (this.depths.get(token.startOffset) ?? 0) + 1;
     for (const part of text.parts) {
       if (part.kind === "fixed") {
         pieces.push({ kind: "template-text", value: part.value, span: part.span });
       } else if (part.span.end > part.span.start) {
-        this.pending.push({ span: part.span, pieces, index: pieces.length });
+        this.pending.push({ span: part.span, pieces, index: pieces.length, depth });
         pieces.push({ kind: "template-text", value: "", span: part.span });
       }
     }

@@ -9,9 +9,9 @@ export class TypeRules extends TokenRules {
     "type",
     (): TypeExpression => {
       const start = this.startOffset();
-      let type: TypeExpression = this.OR([
-        { ALT: () => this.SUBRULE(this.recordType) },
-        { GATE: () => this.isNext(2, T.Less), ALT: () => this.SUBRULE(this.collectionType) },
+      let type = this.or<TypeExpression>(0, [
+        { ALT: () => this.subrule(0, this.recordType) },
+        { GATE: () => this.isNext(2, T.Less), ALT: () => this.subrule(0, this.collectionType) },
         { ALT: () => this.SUBRULE(this.namedType) },
       ]);
       this.MANY(() => {
@@ -116,7 +116,7 @@ export class TypeRules extends TokenRules {
         },
       ]);
       this.CONSUME(T.Less);
-      const element = this.SUBRULE(this.type);
+      const element = this.subrule(0, this.type);
       const max = this.OPTION(() => {
         this.CONSUME(T.Comma);
         return this.SUBRULE(this.number);
@@ -133,11 +133,11 @@ export class TypeRules extends TokenRules {
       const start = this.startOffset();
       const fields: RecordField[] = [];
       this.CONSUME(T.LeftBrace);
-      this.OPTION(() => {
-        fields.push(this.SUBRULE(this.recordField));
-        this.MANY(() => {
+      this.option(0, () => {
+        fields.push(this.subrule(0, this.recordField));
+        this.many(0, () => {
           this.SUBRULE(this.separator);
-          fields.push(this.SUBRULE1(this.recordField));
+          fields.push(this.subrule(1, this.recordField));
         });
         this.OPTION1(() => this.CONSUME(T.Comma));
       });
@@ -154,7 +154,7 @@ export class TypeRules extends TokenRules {
       const start = this.startOffset();
       const name = this.SUBRULE(this.name);
       this.CONSUME(T.Colon);
-      const type = this.SUBRULE(this.type);
+      const type = this.subrule(0, this.type);
       return { doc, name, type, span: this.spanFrom(start) };
     },
     recovering({ doc: undefined, name: missingName, type: missingType, span: noSpan }),

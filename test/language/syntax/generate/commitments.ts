@@ -11,7 +11,7 @@ import type {
 import type { Choices } from "./choices.ts";
 import { effectPatterns } from "./effects.ts";
 import { callArguments, duration, placeholderValue } from "./expressions.ts";
-import { dottedName, name, nameExcept, nowhere, number } from "./names.ts";
+import { dottedName, name, nowhere, number } from "./names.ts";
 import { template, textLiteral } from "./texts.ts";
 import { documentation, parameters, type } from "./types.ts";
 
@@ -32,8 +32,7 @@ export function evidence(choices: Choices): EvidenceDeclaration {
     name: name(choices),
     entries: choices.list(0, () => ({
       doc: documentation(choices),
-      // `also` after an entry starts its aliases.
-      sort: nameExcept(choices, new Set(["also"])),
+      sort: name(choices),
       name: name(choices),
       value: textLiteral(choices),
       aliases: choices.list(0, textLiteral),

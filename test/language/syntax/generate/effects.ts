@@ -5,7 +5,7 @@ import type {
   EffectPattern,
 } from "../../../../src/language/syntax/ast.ts";
 import type { Choices } from "./choices.ts";
-import { comparisons, openPrimary, primary, setExpression } from "./expressions.ts";
+import { comparisons, openPrimary, primary } from "./expressions.ts";
 import { dottedName, name, nowhere, pattern } from "./names.ts";
 
 export function effectPatterns(choices: Choices): EffectPattern[] {
@@ -39,16 +39,10 @@ function argument(choices: Choices): EffectArgument {
 function constraint(choices: Choices, named: boolean): ArgumentConstraint {
   return choices.make<ArgumentConstraint>([
     () => ({ kind: "any", span: nowhere }),
-    () => ({ kind: "equals", value: named ? namedValue(choices) : primary(choices), span: nowhere }),
+    () => ({ kind: "equals", value: named ? openPrimary(choices) : primary(choices), span: nowhere }),
     () => ({ kind: "compare", operator: choices.pick(comparisons), value: primary(choices), span: nowhere }),
-    () => ({ kind: "in", set: setExpression(choices), span: nowhere }),
+    () => ({ kind: "in", set: primary(choices), span: nowhere }),
     () => ({ kind: "in-results", tool: name(choices), span: nowhere }),
     () => ({ kind: "matching", pattern: pattern(choices), span: nowhere }),
   ]);
-}
-
-/** What may follow the name of an argument and is not read as something else. */
-function namedValue(choices: Choices): ReturnType<typeof primary> {
-  const value = openPrimary(choices);
-  return value.kind === "asked" ? dottedName(choices) : value;
 }

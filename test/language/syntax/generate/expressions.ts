@@ -8,7 +8,7 @@ import type {
   RecordLiteral,
 } from "../../../../src/language/syntax/ast.ts";
 import type { Choices } from "./choices.ts";
-import { dotted, dottedName, name, nowhere, number, pattern } from "./names.ts";
+import { dottedName, name, nowhere, number, pattern } from "./names.ts";
 import { innerText, template, textLiteral } from "./texts.ts";
 
 const DEPTH = 3;
@@ -22,7 +22,7 @@ export const comparisons: readonly [CompareOperator, ...CompareOperator[]] = [
   ">=",
 ];
 
-/** Makes expressions as deep as `depth` allows; those inside a text hold no raw text and no text with placeholders. */
+/** Makes expressions as deep as `depth` allows; those inside a text hold no raw text of several lines. */
 interface Room {
   readonly depth: number;
   readonly inText: boolean;
@@ -35,9 +35,13 @@ export function expression(choices: Choices): Expression {
   return alternative(choices, ROOM);
 }
 
-/** What may stand in a placeholder: no raw text, and no text with placeholders of its own. */
+/** What may stand in a placeholder: no raw text of several lines, and few texts with placeholders of their own. */
 export function placeholderValue(choices: Choices): Expression {
   return alternative(choices, { depth: 1, inText: true });
+}
+
+function innerValue(choices: Choices): Expression {
+  return alternative(choices, { depth: 0, inText: true });
 }
 
 function alternative(choices: Choices, room: Room): Expression {
@@ -75,10 +79,7 @@ function comparison(choices: Choices, room: Room): Expression {
       right: operand(),
       span: nowhere,
     }),
-    // A pattern with a quote or a brace in it would end a placeholder too early.
-    room.inText
-      ? operand
-      : () => ({ kind: "matching", value: operand(), pattern: pattern(choices), span: nowhere }),
+    () => ({ kind: "matching", value: operand(), pattern: pattern(choices), span: nowhere }),
   ]);
 }
 
@@ -105,7 +106,7 @@ function primaryIn(choices: Choices, room: Room): Expression {
     () => ({ kind: "list", items: choices.list(0, () => alternative(choices, inside)), span: nowhere }),
     () => recordIn(choices, inside),
     () => ({ kind: "grouped", value: alternative(choices, inside), span: nowhere }),
-    () => (room.inText ? simple() : template(choices, 1, placeholderValue)),
+    () => template(choices, 1, room.inText ? innerValue : placeholderValue),
   ]);
 }
 
@@ -157,11 +158,4 @@ function entriesIn(choices: Choices, room: Room): DataEntry[] {
 export function duration(choices: Choices): Duration {
   const parts = choices.list(1, () => ({ amount: number(choices), unit: name(choices), span: nowhere }));
   return { kind: "duration", parts, span: nowhere };
-}
-
-/** What `in` may be followed by: `in results` is the start of `in results of TOOL`. */
-export function setExpression(choices: Choices): Expression {
-  const value = primary(choices);
-  const first = value.kind === "call" ? value.callee : value;
-  return first.kind === "dotted-name" && first.parts[0]?.text === "results" ? dotted(choices, "a") : value;
 }

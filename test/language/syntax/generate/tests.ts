@@ -1,5 +1,4 @@
 import type {
-  DottedName,
   Expectation,
   Given,
   Name,
@@ -9,7 +8,7 @@ import type {
 import type { Choices } from "./choices.ts";
 import { effectOf, effectPattern } from "./effects.ts";
 import { callArguments, duration, record } from "./expressions.ts";
-import { dotted, name, nameExcept, nowhere, number, word } from "./names.ts";
+import { dottedName, name, nameExcept, nowhere, number } from "./names.ts";
 import { textLiteral } from "./texts.ts";
 import { documentation } from "./types.ts";
 
@@ -37,7 +36,7 @@ function given(choices: Choices): Given {
 
 function expectation(choices: Choices): Expectation {
   return choices.make<Expectation>([
-    () => ({ kind: "expect-release", form: subject(choices), span: nowhere }),
+    () => ({ kind: "expect-release", form: name(choices), span: nowhere }),
     () => ({ kind: "expect-text", text: textLiteral(choices), span: nowhere }),
     () => ({ kind: "expect-data", data: record(choices), span: nowhere }),
     () => outcome(choices),
@@ -52,13 +51,6 @@ function expectation(choices: Choices): Expectation {
   ]);
 }
 
-/** What follows a keyword: `release reaches nobody` speaks of a field that is called `release`. */
-function subject(choices: Choices): Name {
-  return nameExcept(choices, REACH_WORDS);
-}
-
-const REACH_WORDS: ReadonlySet<string> = new Set(["reaches", "reveals"]);
-
 function outcome(choices: Choices): Expectation {
   return choices.make<Expectation>([
     () => ({ kind: "expect-outcome", outcome: "abstain", to: [], span: nowhere }),
@@ -66,7 +58,7 @@ function outcome(choices: Choices): Expectation {
     () => ({
       kind: "expect-outcome",
       outcome: "ask",
-      to: [subject(choices), ...choices.list(0, name)],
+      to: choices.list(1, name),
       span: nowhere,
     }),
     () => ({
@@ -82,49 +74,27 @@ function reach(choices: Choices): Expectation {
   return {
     kind: "expect-reach",
     mode: choices.pick<"reaches" | "reveals">(["reaches", "reveals"]),
-    field: dotted(choices, word(choices)),
+    field: dottedName(choices),
     parties: choices.list(0, party),
     only: choices.sometimes(),
     span: nowhere,
   };
 }
 
-/** A party is not called `nobody`, nor, as the first of several words, `only`. */
+/** A party is not called `nobody` or `only`, nor as a clause of a test is. */
 function party(choices: Choices): Name {
-  return nameExcept(choices, new Set(["nobody", "only"]));
+  return nameExcept(choices, new Set(["nobody", "only", "expect", "given"]));
 }
 
 function call(choices: Choices): Expectation {
   return {
     kind: "expect-call",
-    call: effectOf(choices, term(choices)),
+    call: effectOf(choices, dottedName(choices)),
     after: choices.maybe(effectPattern),
     verdict: verdict(choices),
     span: nowhere,
   };
 }
-
-/** Words that start an expectation of their own are not the name of what is called. */
-function term(choices: Choices): DottedName {
-  const first = word(choices);
-  return dotted(choices, EXPECTATION_WORDS.has(first) ? "a" : first);
-}
-
-const EXPECTATION_WORDS: ReadonlySet<string> = new Set([
-  "release",
-  "text",
-  "data",
-  "abstain",
-  "delegate",
-  "ask",
-  "escalate",
-  "forward",
-  "log",
-  "remember",
-  "read",
-  "effects",
-  "claim",
-]);
 
 function effects(choices: Choices): Expectation {
   return choices.make<Expectation>([
@@ -146,7 +116,7 @@ function effects(choices: Choices): Expectation {
 function claim(choices: Choices): Expectation {
   return {
     kind: "expect-claim",
-    claim: subject(choices),
+    claim: name(choices),
     value: textLiteral(choices),
     kept: choices.maybe(textLiteral),
     span: nowhere,

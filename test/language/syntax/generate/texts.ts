@@ -64,10 +64,11 @@ export function textLiteral(choices: Choices): TextLiteral {
 
 /** A text that may stand inside another one. */
 export function innerText(choices: Choices): TextLiteral {
+  const quote = choices.pick<Quote>(["line", "block", "raw"]);
   return {
     kind: "text",
-    quote: choices.pick<Quote>(["line", "block"]),
-    value: fixedText(choices, 0),
+    quote,
+    value: quote === "raw" ? choices.pick(RAW).replaceAll("\n", " ") : fixedText(choices, 0),
     span: nowhere,
   };
 }
