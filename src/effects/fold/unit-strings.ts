@@ -40,11 +40,16 @@ export function isExpression(text: string | undefined): boolean {
   return text?.startsWith(expressionMark) === true;
 }
 
+/** Symbols stand as texts that begin so: they have no text of their own. */
+function isSymbol(text: string | undefined): boolean {
+  return text?.startsWith("@@") === true;
+}
+
 /** A value as text; undefined where the language would ask the value itself, or where that is not known here. */
 export function asText(value: FoldValue | undefined): PredictedText | undefined {
   switch (value?.type) {
     case "text":
-      return isExpression(exactText(value)) ? undefined : value.pieces;
+      return isExpression(exactText(value)) || isSymbol(exactText(value)) ? undefined : value.pieces;
     case "float":
       return [String(value.value)];
     case "integer":

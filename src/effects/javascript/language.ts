@@ -4,12 +4,13 @@ import { javascriptOperators } from "./operators.ts";
 import { parseCode } from "./parse.ts";
 
 /** Functions that the language itself calls, and gives what the program has. */
-const hooks: ReadonlySet<string> = new Set([
-  ...["toString", "valueOf", "toJSON", "then", "next", "return", "throw", "inspect"],
-  ...["get", "set", "has", "apply", "construct", "deleteProperty", "defineProperty", "getPrototypeOf"],
-  ...["setPrototypeOf", "ownKeys", "getOwnPropertyDescriptor", "isExtensible", "preventExtensions"],
-  "<computed>",
-]);
+const hooks: ReadonlySet<string> = new Set(
+  (
+    "toString valueOf toJSON then next return throw inspect get set has apply construct deleteProperty " +
+    "defineProperty getPrototypeOf setPrototypeOf ownKeys getOwnPropertyDescriptor isExtensible preventExtensions " +
+    "<computed>"
+  ).split(" "),
+);
 
 /** JavaScript, as the solver has to know it. */
 export const javascript: Language = {

@@ -1,5 +1,6 @@
 import { valuesAt } from "./places.ts";
 import { valueOf, type Solver } from "./solver.ts";
+import type { ValueId } from "./values.ts";
 import { sourcesOf, type Sources } from "./traces.ts";
 
 const explanations = new WeakMap<Solver, Sources>();
@@ -13,10 +14,7 @@ export function isExplained(s: Solver, place: number, seen: Set<number> = new Se
   seen.add(place);
   const object = s.derived.get(place);
   if (object !== undefined) {
-    const failing = valuesAt(s.places, object).every((id) => {
-      const value = valueOf(s, id);
-      return value.kind === "constant" && value.constant.type === "nothing";
-    });
+    const failing = valuesAt(s.places, object).every((id) => isEmpty(s, id));
     return failing && (valuesAt(s.places, object).length > 0 || isExplained(s, object, seen));
   }
   let sources = explanations.get(s);
@@ -25,4 +23,14 @@ export function isExplained(s: Solver, place: number, seen: Set<number> = new Se
   return (
     from.length > 0 && from.every((one) => valuesAt(s.places, one).length === 0 && isExplained(s, one, seen))
   );
+}
+
+/** What has no members, or holds nothing. */
+function isEmpty(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  if (value.kind === "constant") return value.constant.type === "nothing";
+  if (value.kind !== "object" || !["list", "set", "dict", "generator"].includes(value.object.sort))
+    return false;
+  const { fields, rest } = value.object;
+  return [rest, ...fields.values()].every((place) => valuesAt(s.places, place).length === 0);
 }

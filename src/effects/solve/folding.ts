@@ -101,7 +101,9 @@ export function foldValuesOf(
     case "pattern":
       return [{ type: "text", pieces: value.pieces }];
     case "instance":
-      return value.text === undefined || isMark(s, value.text) || memberOf(s.library, value, s.language.pathOf) === undefined
+      return value.text === undefined ||
+        isMark(s, value.text) ||
+        memberOf(s.library, value, s.language.pathOf) === undefined
         ? [{ type: "data", isPlain: true }]
         : foldValuesOf(s, value.text, depth, watched);
     case "object":
@@ -120,7 +122,9 @@ export function foldValuesOf(
 /** What stands for the object that instances have their members from is no text. */
 function isMark(s: Solver, text: ValueId): boolean {
   const value = valueOf(s, text);
-  return value.kind === "constant" && value.constant.type === "text" && value.constant.value === prototypeMark;
+  return (
+    value.kind === "constant" && value.constant.type === "text" && value.constant.value === prototypeMark
+  );
 }
 
 export function constantValue(constant: Constant): FoldValue {

@@ -176,6 +176,9 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
       return memberOfOwnInstance(s, id, object, name, access);
     case "function":
     case "partial":
+    case "record":
+    case "proxy":
+    case "promise":
       return putData(s, access.to);
   }
 }

@@ -43,7 +43,7 @@ export function structural(
   access: Access,
   call?: Call,
 ): void {
-  const run = table[name];
+  const run = structuralCalls[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
@@ -236,7 +236,8 @@ function fillObject(s: Solver, id: ValueId, given: readonly Argument[], access: 
   }
 }
 
-const table: Readonly<Record<string, Structural>> = {
+/** The functions of the solver's own that rows of models may name. */
+export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...reflection,
   ...functions,
   ...objectCalls,

@@ -2,10 +2,21 @@ import type * as t from "@babel/types";
 import type { Place } from "../../effect-ir.ts";
 import { placeOf } from "../../function-builder.ts";
 import { positionKey } from "../../item-key.ts";
-import { copy, expression, fresh, list, load, opaque, operate, record, store, type At } from "./lowering.ts";
+import {
+  addElement,
+  copy,
+  expression,
+  fresh,
+  list,
+  load,
+  opaque,
+  operate,
+  record,
+  store,
+  type At,
+} from "./lowering.ts";
 import { keyOf, objectOf, propertyKey } from "./members.ts";
 import { declare, storeName } from "./names.ts";
-import { addElement } from "./objects.ts";
 
 export function assign(at: At, node: t.AssignmentExpression): Place {
   const { left, operator } = node;

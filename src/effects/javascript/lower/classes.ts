@@ -44,7 +44,7 @@ export function classValue(at: At, node: ClassNode, name?: string): Place {
   const prototype = record(
     inside,
     node,
-    ["constructor"],
+    ["constructor", ...methodNames(node)],
     parent === undefined ? [] : [loadNamed(inside, node, parent, "prototype")],
   );
   const parts: Class = { node, name: node.id?.name ?? name ?? "<class>", ownClass, prototype, parent };
@@ -57,6 +57,16 @@ export function classValue(at: At, node: ClassNode, name?: string): Place {
   const whole = decorated(inside, node.decorators, place);
   copy(inside, node, place, whole);
   return place;
+}
+
+/** The methods that every object of the class has. */
+function methodNames(node: ClassNode): readonly string[] {
+  return node.body.body.flatMap((one) => {
+    const isMethod =
+      (one.type === "ClassMethod" || one.type === "ClassPrivateMethod") && one.kind === "method";
+    if (!isMethod || one.static) return [];
+    return nameOfKey(one.key, one.type === "ClassMethod" && one.computed) ?? [];
+  });
 }
 
 interface Class {
@@ -73,8 +83,7 @@ function constructorOf(at: At, parts: Class): Place {
     (one): one is t.ClassMethod => one.type === "ClassMethod" && one.kind === "constructor",
   );
   const fields = (inside: At): void => {
-    for (const member of node.body.body)
-      if (isField(member) && member.static !== true) field(inside, member, "this");
+    for (const member of node.body.body) if (isField(member) && !member.static) field(inside, member, "this");
   };
   const how: FunctionParts = {
     name,
@@ -145,8 +154,8 @@ function classMember(at: At, parts: Class, member: t.ClassBody["body"][number]):
 }
 
 function method(at: At, parts: Class, member: t.ClassMethod | t.ClassPrivateMethod): void {
-  const home = member.static === true ? parts.ownClass.place : parts.prototype;
-  const name = nameOfKey(member.key, member.type === "ClassMethod" && member.computed === true);
+  const home = member.static ? parts.ownClass.place : parts.prototype;
+  const name = nameOfKey(member.key, member.type === "ClassMethod" && member.computed);
   const inside: At = { ...at, context: { ...at.context, ownClass: parts.ownClass } };
   defineMember(inside, member, home, () => {
     const made = methodValue(inside, member, name ?? computedName, home);
@@ -170,11 +179,11 @@ function isField(member: t.ClassBody["body"][number]): member is Field {
 
 /** The fields of a class itself, and the computed names and decorators of all fields, are evaluated with the class. */
 function fieldOfClass(at: At, parts: Class, member: Field): void {
-  const name = nameOfKey(member.key, "computed" in member && member.computed === true);
-  if (name === undefined && member.static !== true) expression(at, member.key);
+  const name = nameOfKey(member.key, "computed" in member && member.computed);
+  if (name === undefined && !member.static) expression(at, member.key);
   if ((member.decorators ?? []).length > 0)
     decorated(at, member.decorators, parts.prototype, [text(at, member, name ?? "")]);
-  if (member.static !== true) return;
+  if (!member.static) return;
   const inside: At = {
     ...at,
     context: { ...at.context, receiver: parts.ownClass, home: parts.ownClass, ownClass: parts.ownClass },
@@ -185,7 +194,7 @@ function fieldOfClass(at: At, parts: Class, member: Field): void {
 function field(at: At, member: Field, target: Place | "this"): void {
   const { receiver } = at.context;
   const object = target === "this" ? (receiver?.place ?? nothing(at, member)) : target;
-  const isComputed = "computed" in member && member.computed === true;
+  const isComputed = "computed" in member && member.computed;
   const key = propertyKey(at, member.key, isComputed);
   const name = nameOfKey(member.key, isComputed);
   const value =

@@ -164,3 +164,9 @@ export function list(at: At, node: Node): Place {
 export function reach(at: At, { owner, place }: OwnedPlace): Place {
   return placeOf(at.builder, owner, place);
 }
+
+/** Adds an element at a place that is not known. */
+export function addElement(at: At, node: Node, to: Place, from: Place): void {
+  const anywhere = operate(at, node, "!", []);
+  store(at, node, to, { space: "member", place: anywhere }, from);
+}

@@ -2,7 +2,17 @@ import type * as t from "@babel/types";
 import type { Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { methodValue } from "./functions.ts";
-import { expression, list, nothing, operate, record, store, storeNamed, type At } from "./lowering.ts";
+import {
+  addElement,
+  expression,
+  list,
+  nothing,
+  operate,
+  record,
+  store,
+  storeNamed,
+  type At,
+} from "./lowering.ts";
 import { nameOfKey, propertyKey } from "./members.ts";
 
 /** `[…]`: what stands before the first spread stands at a known place. */
@@ -24,12 +34,6 @@ export function arrayValue(at: At, node: t.ArrayExpression): Place {
     else store(at, element, to, { space: "item", name: positionKey(i) }, value);
   }
   return to;
-}
-
-/** Adds an element at a place that is not known. */
-export function addElement(at: At, node: t.Node, to: Place, from: Place): void {
-  const anywhere = operate(at, node, "!", []);
-  store(at, node, to, { space: "member", place: anywhere }, from);
 }
 
 export function objectValue(at: At, node: t.ObjectExpression): Place {
@@ -86,7 +90,7 @@ export function defineMember(
   to: Place,
   made: () => Place,
 ): void {
-  const isComputed = "computed" in property && property.computed === true;
+  const isComputed = "computed" in property && property.computed;
   const name = nameOfKey(property.key, isComputed);
   if (property.kind === "get" || property.kind === "set") {
     if (name !== undefined) return storeNamed(at, property, to, `${property.kind} ${name}`, made());

@@ -27,7 +27,7 @@ export function enumeration(at: At, node: t.TSEnumDeclaration): void {
   const members = node.body?.members ?? node.members;
   for (const member of members) {
     const name =
-      member.id.type === "Identifier" ? member.id.name : "value" in member.id ? String(member.id.value) : "";
+      member.id.type === "Identifier" ? member.id.name : "value" in member.id ? member.id.value : "";
     const value =
       member.initializer === null || member.initializer === undefined
         ? operate(inside, member, "!", [])
@@ -91,7 +91,7 @@ export function importEquals(at: At, node: t.TSImportEqualsDeclaration): void {
       ? loadModule(at, node, moduleReference.expression.value)
       : entityName(at, moduleReference);
   storeName(at, node, node.id.name, value);
-  if (node.isExport === true) operate(at, node, "export", [value]);
+  if (node.isExport) operate(at, node, "export", [value]);
 }
 
 function entityName(at: At, node: t.TSEntityName): Place {

@@ -4,7 +4,18 @@ import { membersOf } from "../../models/library.ts";
 import { handToCaller } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { isStored, noteStored, once, placeWith, putData, readAllEntries, readAllMembers, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  isStored,
+  noteStored,
+  once,
+  placeWith,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {

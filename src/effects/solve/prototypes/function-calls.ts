@@ -4,18 +4,9 @@ import { positionKey } from "../../item-key.ts";
 import { evaluateCode } from "../evaluated-code.ts";
 import { combinations, foldValuesAt } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch, watchAll } from "../places.ts";
-import {
-  fieldOf,
-  makeObject,
-  once,
-  placeWith,
-  put,
-  unknown,
-  valueOf,
-  type Access,
-  type Solver,
-} from "../solver.ts";
+import { fieldOf, once, placeWith, put, unknown, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural } from "../structural.ts";
+import { loadProperty } from "./load-property.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { allocated, boundReceiverField, spreadField, targetField, textId } from "./objects.ts";
 
@@ -82,6 +73,17 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   "code.async_function": makeFunction("async function"),
   "code.generator_function": makeFunction("function*"),
   "code.async_generator_function": makeFunction("async function*"),
+  "code.worker": ({ s, access, places: [code = -1, options = -1] }) => {
+    const evaluated = newPlace(s.places);
+    watch(s.places, options, (id) => loadProperty(s, id, "eval", { ...access, to: evaluated }));
+    watch(s.places, evaluated, (id) => {
+      const value = valueOf(s, id);
+      const isOff =
+        value.kind === "constant" &&
+        (value.constant.type === "nothing" || (value.constant.type === "boolean" && !value.constant.value));
+      if (!isOff) evaluateCode(s, code, { ...access, to: s.nowhere });
+    });
+  },
   "code.run_in": ({ s, access, places: [code = -1, context] }) => {
     evaluateCode(s, code, access);
     if (context !== undefined) exposeMembers(s, context);

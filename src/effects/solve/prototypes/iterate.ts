@@ -1,6 +1,17 @@
 import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, valueId, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  placeWith,
+  put,
+  putData,
+  readAllEntries,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import type { HeapObject } from "../heap.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { awaitInto } from "./promises.ts";

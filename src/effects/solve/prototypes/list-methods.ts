@@ -1,7 +1,17 @@
 import { foldedInto } from "../folding.ts";
 import type { HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  placeWith,
+  put,
+  putData,
+  readAllEntries,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
@@ -168,6 +178,7 @@ function eachElement(
 
 function elementOf(s: Solver, self: number, access: Access): number {
   const element = newPlace(s.places);
+  s.derived.set(element, self);
   s.rules.operate(s, "iterate", [self], { ...access, to: element });
   return element;
 }

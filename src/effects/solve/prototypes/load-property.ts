@@ -4,7 +4,19 @@ import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { giveMember, giveStatic } from "../members.ts";
 import { addEdge, addValue, watch } from "../places.ts";
-import { fieldOf, isStored, once, placeWith, put, putData, readMember, unknown, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  once,
+  placeWith,
+  put,
+  putData,
+  readMember,
+  unknown,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
   extrasOf,

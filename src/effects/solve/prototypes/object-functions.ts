@@ -1,11 +1,23 @@
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, put, putData, readAllEntries, readAllMembers, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  put,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import type { ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, functionClasses, makeRecord, objectId, prototypesField, typeMember } from "./objects.ts";
+import { allocated, functionClasses, objectId, prototypesField, typeMember } from "./objects.ts";
 import { copyMembers, defineAccessor } from "./operate.ts";
 
 /** What is done with objects as such: their members, what stands behind them. */

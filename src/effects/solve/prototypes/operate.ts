@@ -3,7 +3,20 @@ import { memberField } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
 import { handToCaller } from "../handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, isStored, noteStored, placeWith, putData, readAllEntries, readAllMembers, unknown, valueId, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  noteStored,
+  placeWith,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import { numberValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";

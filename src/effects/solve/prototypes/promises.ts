@@ -1,7 +1,16 @@
 import type { ModelNode } from "../../../policy/model.ts";
 import type { HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, valueId, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";

@@ -3,7 +3,16 @@ import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { storeInLibrary } from "../members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, noteStored, once, placeWith, unknown, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  noteStored,
+  once,
+  placeWith,
+  unknown,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
 import { callTrap } from "./load-property.ts";
 import {

@@ -2,7 +2,7 @@ import type { ModelNode } from "../../../policy/model.ts";
 import { memberAt } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, makeObject, placeWith, put, putData, readAllEntries, valueOf } from "../solver.ts";
+import { fieldOf, placeWith, put, putData, readAllEntries, valueOf } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { anyValue, dataValue, numberValue } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
