@@ -18,6 +18,8 @@ export interface Language {
   readonly root: string;
   /** The module of names that need no import. */
   readonly builtins: string;
+  /** A class in the models: what the methods of plain data of any sort do. */
+  readonly data: string;
   /** By sort of plain value, the path of its class in the models. */
   readonly types: Readonly<Record<PlainType, string>>;
   /** The methods that make an instance: the first gives it, the second fills it. */

@@ -15,6 +15,7 @@ const hooks: ReadonlySet<string> = new Set(
 /** JavaScript, as the solver has to know it. */
 export const javascript: Language = {
   name: "javascript",
+  data: "",
   objects: "prototypes",
   // Models know `fs/promises` as a part of `fs`; no module of a program is called as they are called there.
   moduleName: (specifier) =>

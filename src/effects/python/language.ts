@@ -15,6 +15,7 @@ export const python: Language = {
   operators: pythonOperators,
   root: "builtins.object",
   builtins: "builtins",
+  data: "<remit>.data",
   types: {
     text: "builtins.str",
     bytes: "builtins.bytes",

@@ -3,17 +3,17 @@ import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
-import { lateInto, lateRest, positionsOf } from "./arguments.ts";
+import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
 import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
-import { lookInClass } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
   once,
-  placeWith,
+  placeOf,
   put,
   putData,
   unknown,
@@ -33,7 +33,7 @@ export function invoke(s: Solver, id: ValueId, call: Call): void {
     case "bound":
       return invoke(s, value.callee, {
         ...call,
-        arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments],
+        arguments: [{ place: placeOf(s, value.receiver) }, ...call.arguments],
       });
     case "partial":
       return callPartial(s, value.object, call);
@@ -92,6 +92,7 @@ export function bindArguments(
     const fallback = defaults[i];
     if (parameter.passing === "positions") {
       const rest = restObject(s, frame, parameter.place, "tuple");
+      rest.leastEntries = Math.min(rest.leastEntries, Math.max(0, positions.plain.length - position));
       for (let k = position; k < positions.plain.length; k++) {
         const from = positions.plain[k]?.place;
         if (from !== undefined) storeStarted(s, rest, positionKey(k - position), from);
@@ -140,9 +141,10 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
   const to = placeIn(frame, place);
   for (const id of valuesAt(s.places, to)) {
     const value = valueOf(s, id);
-    if (value.kind === "object" && value.object.name === "<rest>") return value.object;
+    if (value.kind === "object" && value.object.name === restName) return value.object;
   }
-  const object = makeObject(s, { sort, name: "<rest>", span: undefined });
+  const object = makeObject(s, { sort, name: restName, span: undefined });
+  object.leastEntries = Infinity;
   put(s, to, { kind: "object", object });
   return object;
 }
@@ -166,7 +168,9 @@ function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): voi
   if (of === undefined) return;
   const found = newPlace(s.places);
   lookInClass(s, of, s.language.call, { to: found, site: call.site }, { instance: id });
-  watch(s.places, found, (callee) => invoke(s, callee, call));
+  watch(s.places, found, (callee) => {
+    if (!isRootMethod(s, callee)) invoke(s, callee, call);
+  });
 }
 
 /** Makes an instance of a class of the program. */
@@ -181,7 +185,7 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
   lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
   watch(s.places, made, (callee) => {
-    invoke(s, callee, { ...call, arguments: [{ place: placeWith(s, id) }, ...call.arguments] });
+    invoke(s, callee, { ...call, arguments: [{ place: placeOf(s, id) }, ...call.arguments] });
   });
   watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
   eachMetaclass(s, object, (value) => {

@@ -278,6 +278,12 @@ export function lookInClass(
   }
 }
 
+/** Whether a value is a method that every object has: as a hook, it does what happens anyway where there is none. */
+export function isRootMethod(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "method" && value.path.startsWith(`${s.language.root}.`);
+}
+
 function lookInParent(
   s: Solver,
   id: ValueId,
@@ -508,8 +514,10 @@ function storeThroughClass(
   from: number,
   access: Access,
 ): void {
+  if (!once(s, `store ${id} ${name} ${from}`)) return;
   const nowhere = newPlace(s.places);
   const call = (callee: ValueId, ...places: readonly number[]): void => {
+    if (isRootMethod(s, callee)) return;
     s.rules.invoke(s, callee, {
       arguments: places.map((place) => ({ place })),
       to: nowhere,

@@ -11,6 +11,7 @@ import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
+  placeOf,
   isStored,
   mixEntries,
   placeWith,
@@ -46,7 +47,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "extend":
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
-        if (value.kind === "object" && isContainer(value.object))
+        if (value.kind === "object" && isContainer(value.object) && value.object.sort !== "tuple")
           iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
@@ -99,7 +100,7 @@ function readOwnEntries(s: Solver, operands: readonly number[], access: Access):
   watch(s.places, operands.at(-1) ?? -1, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" && value.object.instanceOf !== undefined)
-      s.rules.loadEntry(s, placeWith(s, id), "unknown", { ...access, to: newPlace(s.places) });
+      s.rules.loadEntry(s, placeOf(s, id), "unknown", { ...access, to: newPlace(s.places) });
   });
 }
 
@@ -115,7 +116,7 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
     const own = operands[i];
     if (own === undefined || hooks.length === 0) continue;
     const others = operands.filter((_, k) => k !== i);
-    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeWith(s, dataValue));
+    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
     watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
   }
 }
@@ -219,7 +220,7 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
 function updateFrom(s: Solver, object: HeapObject, from: number, access: Access): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return iterate(s, placeWith(s, id), { ...access, to: object.rest });
+    if (value.kind !== "object") return iterate(s, placeOf(s, id), { ...access, to: object.rest });
     readAllEntries(s, value.object, object.rest);
     return addEdge(
       s.places,
@@ -231,10 +232,10 @@ function updateFrom(s: Solver, object: HeapObject, from: number, access: Access)
 
 /** Stores what a mapping holds in something that is no container of the program: under its keys, or any. */
 function updateOther(s: Solver, id: ValueId, from: number, access: Access): void {
-  const of = placeWith(s, id);
+  const of = placeOf(s, id);
   watch(s.places, from, (one) => {
     const value = valueOf(s, one);
-    if (value.kind !== "object") return s.rules.storeEntry(s, of, "unknown", placeWith(s, one), access);
+    if (value.kind !== "object") return s.rules.storeEntry(s, of, "unknown", placeOf(s, one), access);
     const all = newPlace(s.places);
     readAllEntries(s, value.object, all);
     for (const key of value.object.stored)

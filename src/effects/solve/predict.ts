@@ -55,9 +55,11 @@ function choicesOf(
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
-  const values = at.places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
+  const isGiven = at.isSurelyGiven?.() === true;
+  const places = isGiven ? at.places.filter((place) => place !== at.fallback) : at.places;
+  const values = places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
   const isOpen = at.isAbsent && (values.length === 0 || s.language.objects === "classes");
-  const absent: readonly FoldValue[] = isOpen ? [{ type: "nothing" }] : [];
+  const absent: readonly FoldValue[] = isOpen && !isGiven ? [{ type: "nothing" }] : [];
   const all = [...values, ...absent];
   // What is left out of an object may still be nothing; where something else comes too, that is what acts.
   const present = all.filter((one) => one.type !== "nothing" || one.name === undefined);
@@ -76,7 +78,11 @@ function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
 function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
   const value = valueOf(s, id);
   if (value.kind === "instance" && value.text !== undefined) return foldValuesOf(s, value.text, 0);
-  if (value.kind === "object" && value.object.sort === "dict" && value.object.name === "<arguments>") {
+  if (
+    value.kind === "object" &&
+    value.object.sort === "dict" &&
+    value.object.name.startsWith("<arguments>")
+  ) {
     const entries = [...value.object.fields].filter(([key]) => !isMemberField(key));
     return [
       {

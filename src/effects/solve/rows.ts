@@ -5,10 +5,11 @@ import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
+import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
-  makeObject,
+  objectFor,
+  placeOf,
   placeWith,
   put,
   putData,
@@ -66,7 +67,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(s, row)) retain(s, bound, taken);
+  if (!keepsNothing(s, row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -103,9 +104,22 @@ function keepsNothing(s: Solver, { node }: Row): boolean {
 }
 
 /** What a library is given it may call, keep, and give back later. */
-function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound)
-    if (!taken.has(name)) for (const place of places) handOver(s, place);
+function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
+  for (const [name, { places }] of bound) {
+    if (taken.has(name)) continue;
+    for (const place of places)
+      handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
+  }
+}
+
+/** Code that is run has been given its namespaces already. */
+function withoutNamespaces(s: Solver, place: number): number {
+  const others = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "dict") addValue(s.places, others, id);
+  });
+  return others;
 }
 
 export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
@@ -149,7 +163,7 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
 function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Bound, to: number): void {
-  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)];
+  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeOf(s, row.receiver)];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));
@@ -182,7 +196,7 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
 
 /** The places of a parameter, or of the object that a method belongs to. */
 function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
-  if (name === "self") return row.receiver === undefined ? [] : [placeWith(s, row.receiver)];
+  if (name === "self") return row.receiver === undefined ? [] : [placeOf(s, row.receiver)];
   return bound.get(name)?.places ?? [];
 }
 
@@ -257,13 +271,15 @@ function argumentOf(
 }
 
 /** The arguments of a call by the parameters of a row. */
-export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Call): Bound {
+export function bindRow(s: Solver, row: Row, call: Call): Bound {
+  const { node } = row;
+  const { arguments: given, site } = call;
   const bound = new Map<string, BoundParameter>();
   const positions = positionsOf(given);
   let position = 0;
   for (const { name, spread, default: fallback } of node.parameters ?? []) {
     if (spread === "positions") {
-      bound.set(name, restOfPositions(s, positions, position, site));
+      bound.set(name, restOfPositions(s, row, positions, position, call));
       position = Infinity;
       continue;
     }
@@ -273,9 +289,9 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
         name,
         restOfNames(
           s,
+          row,
           given.filter((one) => one.name !== undefined && !known.has(one.name)),
-          given,
-          site,
+          call,
         ),
       );
       continue;
@@ -286,15 +302,16 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
     if (own !== undefined) places.push(own.place);
     if (named !== undefined) places.push(named.place);
     let isAbsent = own === undefined && named === undefined;
-    if (isAbsent && positions.late.length > 0 && position !== Infinity) {
-      places.push(latePlace(s, positions, position, site));
-    }
+    const at = position;
+    const isLate = isAbsent && positions.late.length > 0 && position !== Infinity;
+    if (isLate) places.push(latePlace(s, positions, position, site));
     for (const one of given) {
       if (one.spread !== "names" || !isAbsent) continue;
       const to = newPlace(s.places);
       s.rules.loadEntry(s, one.place, { name: `t:${name}` }, { to, site });
       places.push(to);
     }
+    let left: number | undefined;
     if (isAbsent && fallback !== undefined) {
       const constant =
         fallback === null
@@ -304,17 +321,31 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
             : typeof fallback === "boolean"
               ? ({ type: "boolean", value: fallback } as const)
               : ({ type: "integer", value: BigInt(Math.trunc(fallback)) } as const);
-      places.push(placeWith(s, valueId(s, { kind: "constant", constant })));
+      left = placeWith(s, valueId(s, { kind: "constant", constant }));
+      places.push(left);
       isAbsent = false;
     }
-    bound.set(name, { places, isAbsent, isRest: false });
+    bound.set(name, {
+      places,
+      isAbsent,
+      isRest: false,
+      ...(left === undefined ? {} : { fallback: left }),
+      ...(isLate ? { isSurelyGiven: () => isSurelyThere(s, positions, at) } : {}),
+    });
     position++;
   }
   return bound;
 }
 
-function restOfPositions(s: Solver, positions: Positions, from: number, site: Site): BoundParameter {
-  const object = makeObject(s, { sort: "tuple", name: "<arguments>", span: site.span });
+function restOfPositions(
+  s: Solver,
+  row: Row,
+  positions: Positions,
+  from: number,
+  call: Call,
+): BoundParameter {
+  const { site } = call;
+  const object = objectFor(s, call, "tuple", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
     object.stored.add(positionKey(k));
     addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
@@ -323,13 +354,9 @@ function restOfPositions(s: Solver, positions: Positions, from: number, site: Si
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
 }
 
-function restOfNames(
-  s: Solver,
-  named: readonly Argument[],
-  given: readonly Argument[],
-  site: Site,
-): BoundParameter {
-  const object = makeObject(s, { sort: "dict", name: "<arguments>", span: site.span });
+function restOfNames(s: Solver, row: Row, named: readonly Argument[], call: Call): BoundParameter {
+  const { arguments: given, site } = call;
+  const object = objectFor(s, call, "dict", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const one of named) {
     object.stored.add(`t:${one.name ?? ""}`);
     addEdge(s.places, one.place, fieldOf(s, object, `t:${one.name ?? ""}`));
@@ -338,4 +365,9 @@ function restOfNames(
     if (one.spread === "names") s.rules.loadEntry(s, one.place, "unknown", { to: object.rest, site });
   }
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
+}
+
+/** How many arguments a call has, and under which names: calls of different shapes are kept apart. */
+function shapeOf({ arguments: given }: Call): string {
+  return given.map(({ name = "", spread = "" }) => `${name}/${spread}`).join(",");
 }

@@ -66,17 +66,19 @@ export interface Solver {
   /** What the program stores in objects that are not its own. */
   readonly extras: Map<ValueId, HeapObject>;
   /** By function, the object that stands for all those that it makes. */
-  readonly made: Map<ValueId, HeapObject>;
+  readonly instances: Map<ValueId, HeapObject>;
   /** Where members of every object may be changed, which matters where something else acts. */
   readonly pollutions: Site[];
-  /** What calls of libraries make, by the call. */
-  readonly allocated: Map<string, HeapObject>;
   /** By place, what it is read from, called or computed from: where there is nothing there, there is nothing here. */
   readonly derived: Map<number, number>;
   /** By function, the objects that it is a member of. */
   readonly owners: Map<ValueId, Set<ValueId>>;
   /** By place, that of the same values as texts, numbers and symbols. */
   readonly coerced: Map<number, number>;
+  /** Places that hold one value each. */
+  readonly singles: Map<ValueId, number>;
+  /** What calls of libraries have made, by where. */
+  readonly made: Map<string, HeapObject>;
   clones: number;
   /** How much may still be computed. */
   fuel: number;
@@ -171,6 +173,10 @@ export type Bound = ReadonlyMap<string, BoundParameter>;
 export interface BoundParameter {
   readonly places: readonly number[];
   readonly isAbsent: boolean;
+  /** Where it comes out of arguments that are spread: whether these surely hold it, when all values are known. */
+  readonly isSurelyGiven?: () => boolean;
+  /** The place of what it is where it is left out. */
+  readonly fallback?: number;
   /** Whether the place holds all that is left, as a sequence. */
   readonly isRest: boolean;
 }
@@ -210,6 +216,16 @@ export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
   return place;
 }
 
+/** The place that holds this one value and nothing else: to be read, never to be filled. */
+export function placeOf(s: Solver, value: ValueId): number {
+  let place = s.singles.get(value);
+  if (place === undefined) {
+    place = placeWith(s, value);
+    s.singles.set(value, place);
+  }
+  return place;
+}
+
 /** Says that something cannot be resolved: the effect ⊤. */
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
   const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
@@ -245,6 +261,7 @@ export function makeObject(
     rest: newPlace(s.places),
     restMembers: newPlace(s.places),
     isInOrder: true,
+    leastEntries: 0,
     stored: new Set(),
     entryReaders: new Set(),
     memberReaders: new Set(),
@@ -259,6 +276,19 @@ export function makeObject(
 /** Whether objects of the program say themselves how they are compared. */
 export function comparesByHook(s: Solver): boolean {
   return s.storedNames.mayBeAny || s.language.comparisons.some((name) => s.storedNames.names.has(name));
+}
+
+/** The object that a call makes: one for each place that it comes to, however often that is reached. */
+export function objectFor(
+  s: Solver,
+  { to, site }: Access,
+  sort: HeapObject["sort"],
+  name: string,
+): HeapObject {
+  const key = `${to} ${site.span.start} ${site.span.end} ${sort} ${name}`;
+  let object = s.made.get(key);
+  if (object === undefined) s.made.set(key, (object = makeObject(s, { sort, name, span: site.span })));
+  return object;
 }
 
 /** The place of a field, made when it is first asked for. */
@@ -288,6 +318,7 @@ export function readAllEntries(s: Solver, object: HeapObject, to: number): void 
 
 /** Entries may have come to other positions: each may stand at any. */
 export function mixEntries(s: Solver, object: HeapObject): void {
+  if (object.sort === "tuple") return;
   object.isInOrder = false;
   if (object.sort !== "dict") readAllEntries(s, object, object.rest);
 }

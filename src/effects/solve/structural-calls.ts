@@ -18,6 +18,8 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
+  objectFor,
+  placeOf,
   noteStored,
   placeWith,
   put,
@@ -47,12 +49,13 @@ export function structural(
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
-    if (given.length === 0) return undefined;
+    const [only] = given;
+    if (given.length <= 1) return only;
     const to = newPlace(s.places);
     for (const place of given) addEdge(s.places, place, to);
     return to;
   });
-  const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
+  const self = row.receiver === undefined ? undefined : placeOf(s, row.receiver);
   run({ s, row, bound, access, call, self, places });
 }
 
@@ -143,8 +146,16 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.import": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, false));
   },
-  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
-    watch(s.places, name, (id) => importNamed(s, id, access, true));
+  "reflect.import_top": ({ s, access, places: [name = -1, , , members] }) => {
+    const give = (isTop: boolean): void => watch(s.places, name, (id) => importNamed(s, id, access, isTop));
+    if (members === undefined) return give(true);
+    // With names of members, it gives the module itself.
+    return watch(s.places, members, (id) => {
+      const value = valueOf(s, id);
+      const isFull = value.kind === "object" && value.object.stored.size > 0;
+      if (!isFull) give(true);
+      if (value.kind !== "constant") give(false);
+    });
   },
   "reflect.resolve": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => resolveName(s, id, access));
@@ -164,7 +175,7 @@ const functions: Readonly<Record<string, Structural>> = {
     watch(s.places, part, (value) => put(s, access.to, { kind: "wrapped", how: "property", value }));
   },
   "function.partial": ({ s, access, places, call, row }) => {
-    const object = makeObject(s, { sort: "partial", name: "<partial>", span: access.site.span });
+    const object = objectFor(s, access, "partial", "<partial>");
     const [callee = -1] = places;
     addEdge(s.places, callee, fieldOf(s, object, memberField("<function>")));
     const given = call?.arguments.slice(1) ?? [];
@@ -247,7 +258,11 @@ export const structuralCalls: Readonly<Record<string, Structural>> = {
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
-    watch(s.places, given, (value) => put(s, access.to, { kind: "wrapped", how, value }));
+    watch(s.places, given, (value) => {
+      const isWrapped = valueOf(s, value).kind === "wrapped";
+      if (isWrapped) addValue(s.places, access.to, value);
+      else put(s, access.to, { kind: "wrapped", how, value });
+    });
 }
 
 /** In a function these are its variables, which are not objects here. */

@@ -108,7 +108,8 @@ function openLists(policy: Policy, scope: TypeScope, body: TextBody | DataBody):
   }
   return body.pieces.flatMap((piece) => {
     if (piece.kind === "fixed") return [];
-    const type = resolveType(policy.types, expressionType(policy, scope, piece.value));
+    const shown = resolveType(policy.types, expressionType(policy, scope, piece.value));
+    const type = shown.kind === "optional" ? resolveType(policy.types, shown.inner) : shown;
     const isPadded = piece.padding !== undefined && (type.kind === "list" || type.kind === "set");
     return holdsList(policy, isPadded ? type.element : type) ? [piece.value] : [];
   });

@@ -339,10 +339,16 @@ function failureOf(
   if (end < 0 && last !== undefined && !isDamaged(entity)) {
     report(cx, home, contractDiagnostics.abstainPlace, { problem: "missing" }, last.span);
   }
-  return clause.steps.flatMap((step) => failureStepOf(cx, home, step) ?? []);
+  const abstention = clause.steps.find((step) => step.kind === "abstain")?.text.value;
+  return clause.steps.flatMap((step) => failureStepOf(cx, home, step, abstention) ?? []);
 }
 
-function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): FailureStep | undefined {
+function failureStepOf(
+  cx: Context,
+  home: LinkedModule,
+  step: ast.FailureStep,
+  abstention: string | undefined,
+): FailureStep | undefined {
   if (step.kind === "abstain") return { kind: "abstain", text: step.text.value };
   if (step.kind === "ask") {
     return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"], "approver") };
@@ -359,6 +365,12 @@ function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): 
   if (target !== undefined && !isUnsure(cx, under, "to") && !target.to.includes(nameOf(cx, to))) {
     const parameters = { to: to.name, contract: under.name };
     report(cx, home, contractDiagnostics.notDelegable, parameters, step.under.span);
+    return undefined;
+  }
+  const theirs = target?.failure.find((one) => one.kind === "abstain")?.text;
+  if (abstention !== undefined && theirs !== undefined && theirs !== abstention) {
+    const parameters = { contract: under.name, theirs, ours: abstention };
+    report(cx, home, contractDiagnostics.otherAbstention, parameters, step.under.span);
   }
   return { kind: "delegate", to: nameOf(cx, to), under: nameOf(cx, under) };
 }

@@ -77,6 +77,11 @@ describe("the effects of a program in JavaScript", () => {
       `const o = { [Symbol.iterator]() { return { next: () => ({ value: "n", done: false }) } } }; const [p] = o; require("fs").rmSync(p)`,
       ['fs.delete "n"'],
     ],
+    [
+      "what stands first after a removal",
+      `const a = ["x", "y"]; a.shift(); require("fs").rmSync(a[0])`,
+      ['fs.delete "x"', 'fs.delete "y"'],
+    ],
     ["a map", `new Map([["k", require("fs").rmSync]]).get("k")("m")`, ['fs.delete "m"']],
     ["a tag", `const t = (s, p) => require("fs").rmSync(p); t\`a\${"t"}b\``, ['fs.delete "t"']],
     [

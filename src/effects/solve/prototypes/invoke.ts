@@ -222,11 +222,11 @@ function construct(s: Solver, id: ValueId, value: FunctionValue, call: Call): vo
 
 /** The one object that stands for all that a function makes. */
 export function instanceMadeBy(s: Solver, id: ValueId, value: FunctionValue): ValueId {
-  let object = s.made.get(id);
+  let object = s.instances.get(id);
   if (object === undefined) {
     const prototype = prototypeOfFunction(s, id, value);
     object = makeRecord(s, value.function.name, prototype);
-    s.made.set(id, object);
+    s.instances.set(id, object);
     const made = objectId(s, object);
     watch(s.places, prototype, (one) => noteInstance(s, one, made));
   }

@@ -4,6 +4,7 @@ import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
   isStored,
+  mixEntries,
   placeWith,
   put,
   putData,
@@ -53,7 +54,7 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   "list.ordered": ({ s, access, self = -1, places: [compare] }) => {
     addEdge(s.places, self, access.to);
     const element = elementOf(s, self, access);
-    loosen(s, self, element);
+    loosen(s, self);
     if (compare !== undefined) callEach(s, compare, [element, element], s.nowhere, access);
   },
   "list.ordered_copy": ({ s, access, self = -1, places: [compare] }) => {
@@ -64,7 +65,7 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   "list.copied": (call) => copied(call),
   "list.changed": ({ s, access, self = -1 }) => {
     addEdge(s.places, self, access.to);
-    loosen(s, self, elementOf(s, self, access));
+    loosen(s, self);
   },
   "list.pushed": ({ s, access, self = -1, bound }) => {
     addValue(s.places, access.to, numberValue);
@@ -73,11 +74,19 @@ export const listMethods: Readonly<Record<string, Structural>> = {
       s.rules.operate(s, "iterate", [place], { ...access, to: items });
     addInto(s, self, items);
   },
+  "list.put_before": (call) => {
+    listMethods["list.pushed"]?.(call);
+    loosen(call.s, call.self ?? -1);
+  },
+  "list.removed": (call) => {
+    listMethods["list.element"]?.(call);
+    loosen(call.s, call.self ?? -1);
+  },
   "list.spliced": ({ s, access, self = -1, bound }) => {
     const list = newList(s, access);
     const element = elementOf(s, self, access);
     addEdge(s.places, element, list.rest);
-    loosen(s, self, element);
+    loosen(s, self);
     for (const place of bound.get("items")?.places ?? []) {
       const items = newPlace(s.places);
       s.rules.operate(s, "iterate", [place], { ...access, to: items });
@@ -190,11 +199,10 @@ export function newList(s: Solver, access: Access): HeapObject {
 }
 
 /** From now on any element may stand at any place. */
-function loosen(s: Solver, self: number, element: number): void {
+function loosen(s: Solver, self: number): void {
   watch(s.places, self, (id) => {
     const value = valueOf(s, id);
-    if (value.kind === "object" && value.object.sort === "list")
-      addEdge(s.places, element, value.object.rest);
+    if (value.kind === "object" && value.object.sort === "list") mixEntries(s, value.object);
   });
 }
 

@@ -84,10 +84,9 @@ export function makeRecord(s: Solver, name: string, prototypes?: number): HeapOb
 
 /** The object that a call makes: one for all that it is called on. */
 export function allocated(s: Solver, access: Access, sort: HeapObject["sort"], name: string): HeapObject {
-  const key = `${access.to} ${sort} ${name}`;
-  let object = s.allocated.get(key);
-  if (object === undefined)
-    s.allocated.set(key, (object = makeObject(s, { sort, name, span: access.site.span })));
+  const key = `call ${access.to} ${sort} ${name}`;
+  let object = s.made.get(key);
+  if (object === undefined) s.made.set(key, (object = makeObject(s, { sort, name, span: access.site.span })));
   return object;
 }
 
