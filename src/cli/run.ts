@@ -22,6 +22,8 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   outbound: async () => (await import("./commands/outbound.ts")).outbound,
   release: async () => (await import("./commands/release.ts")).release,
   test: async () => (await import("./commands/test.ts")).test,
+  decide: async () => (await import("./commands/decide.ts")).decide,
+  serve: async () => (await import("./commands/serve.ts")).serve,
   sign: async () => (await import("./commands/sign.ts")).sign,
   verify: async () => (await import("./commands/verify.ts")).verify,
   init: async () => (await import("./commands/init.ts")).init,
