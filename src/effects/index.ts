@@ -1,10 +1,12 @@
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import { analyze as analyzeWithModels } from "./analyze.ts";
+import { analyze as analyzeWithModels, type LanguageName } from "./analyze.ts";
 import type { EffectReport } from "./effect-report.ts";
+import { models as javascriptModels } from "./models/generated/javascript.js";
 import { models as pythonModels } from "./models/generated/python.js";
 import type { Entry } from "./solve/solve.ts";
 
+export type { LanguageName } from "./analyze.ts";
 export type { EffectTarget, PredictedText } from "../policy/effect.ts";
 export type { ModelSet } from "../policy/model.ts";
 export type { SourceFile } from "../source/source-file.ts";
@@ -14,7 +16,7 @@ export type { Entry } from "./solve/solve.ts";
 export { effectsJson, type EffectsJson, type FileReport } from "./report-json.ts";
 
 export interface AnalyzeOptions {
-  readonly language: "python";
+  readonly language: LanguageName;
   /** Models of further libraries; each takes the place of the one for the same library that comes with Remit. */
   readonly models?: readonly ModelSet[];
   /** The functions that are called from outside, with their parameters that are functions. Absent: those that nothing in the file calls. */
@@ -27,8 +29,9 @@ export interface AnalyzeOptions {
  */
 export function analyze(source: SourceFile, options: AnalyzeOptions): EffectReport {
   const { models = [], ...others } = options;
+  const own = options.language === "python" ? pythonModels : javascriptModels;
   return analyzeWithModels(source, {
     ...others,
-    models: models.length === 0 ? pythonModels : [...pythonModels, ...models],
+    models: models.length === 0 ? own : [...own, ...models],
   });
 }

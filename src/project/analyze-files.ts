@@ -54,7 +54,9 @@ export async function analyzeFiles(
 
 /** The bundle has a file for workers; run from its sources, Remit has none. */
 function workerFile(): URL | undefined {
-  return import.meta.url.endsWith(".ts") ? undefined : new URL("../worker/effects-worker.js", import.meta.url);
+  return import.meta.url.endsWith(".ts")
+    ? undefined
+    : new URL("../worker/effects-worker.js", import.meta.url);
 }
 
 function analyzeInParallel(

@@ -1,5 +1,6 @@
-import { analyze as analyzeCode } from "../effects/analyze.ts";
-import { models } from "../effects/models/generated/python.js";
+import { analyze as analyzeCode, type LanguageName } from "../effects/analyze.ts";
+import { models as javascriptModels } from "../effects/models/generated/javascript.js";
+import { models as pythonModels } from "../effects/models/generated/python.js";
 import type { ModelSet } from "../policy/model.ts";
 import type { Analyzer } from "./release-code.ts";
 
@@ -8,12 +9,24 @@ export const analyze: Analyzer = analyzerWith([]);
 
 /** As {@link analyze}, with a project's own models, which count before those that come with Remit. */
 export function analyzerWith(own: readonly ModelSet[]): Analyzer {
-  const all = own.length === 0 ? models : [...models, ...own];
-  return (file, provides) => {
-    if (!file.path.endsWith(".py")) return undefined;
-    if (provides.length === 0) return analyzeCode(file, { language: "python", models: all });
-    // What a commitment says of parameters are plain values; none of its types is a function.
-    const entries = provides.map(({ name }) => ({ name, callbacks: [] }));
-    return analyzeCode(file, { language: "python", models: all, entries });
+  const models: Readonly<Record<LanguageName, readonly ModelSet[]>> = {
+    python: [...pythonModels, ...own],
+    javascript: [...javascriptModels, ...own],
   };
+  return (file, provides) => {
+    const language = languageOf(file.path);
+    if (language === undefined) return undefined;
+    const options = { language, models: models[language] };
+    if (provides.length === 0) return analyzeCode(file, options);
+    // What a commitment says of parameters are plain values; none of its types is a function.
+    return analyzeCode(file, {
+      ...options,
+      entries: provides.map(({ name }) => ({ name, callbacks: [] })),
+    });
+  };
+}
+
+function languageOf(path: string): LanguageName | undefined {
+  if (path.endsWith(".py")) return "python";
+  return /\.[cm]?[jt]sx?$/.test(path) ? "javascript" : undefined;
 }
