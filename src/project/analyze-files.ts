@@ -88,7 +88,7 @@ function analyzeInParallel(
         }
         current = next++;
         const task: WorkerTask = { index: current, file };
-        worker.postMessage(task);
+        worker.postMessage(task, []);
       };
       worker.on("message", ({ index, report }: WorkerAnswer) => {
         answers[index] = report;

@@ -9,5 +9,5 @@ const provides = entries.map((name) => ({ name }));
 
 parentPort?.on("message", ({ index, file }: WorkerTask) => {
   const answer: WorkerAnswer = { index, report: analyze(file, provides) };
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer, []);
 });
