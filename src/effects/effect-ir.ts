@@ -140,6 +140,8 @@ export interface ImportInstruction {
   readonly member?: string;
   /** Whether nothing happens when there is no such module or member, as for a name that may come from elsewhere. */
   readonly isOptional?: true;
+  /** Whether the program binds this name nowhere: where nothing else gives it a value, using it fails. */
+  readonly isFree?: true;
   readonly span: Span;
 }
 

@@ -86,7 +86,7 @@ export interface OperatorRule {
   readonly folds?: string;
   /**
    * What it gives otherwise. `data`: plain data. `operands`: an operand may come out. `first`: the first may. `elements`:
-   * the entries of the first. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
+   * the entries of the first. `unpack`: a sequence with the entries of the first, in their order where that is known. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
    */
   readonly gives:
     | "data"
@@ -96,6 +96,7 @@ export interface OperatorRule {
     | "entered"
     | "extend"
     | "gather"
+    | "unpack"
     | "keep"
     | "annotate"
     | "super"

@@ -48,7 +48,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
     case "object":
       return object(s, frame, instruction, site);
     case "import":
-      if (instruction.isOptional === true) s.looseNames.add(at(instruction.to));
+      if (instruction.isFree === true) s.looseNames.add(at(instruction.to));
       origin(s, at(instruction.to), site, undefined);
       return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, {
         to: at(instruction.to),

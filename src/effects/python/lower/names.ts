@@ -54,8 +54,9 @@ function moduleName(at: At, node: number, name: string): Place {
   const to = newPlace(builder);
   freeNames(builder).set(name, to);
   const span = spanOf(at, node);
+  const isFree = lowering.moduleScope.bound.has(name) ? {} : ({ isFree: true } as const);
   for (const module of [...lowering.starImports, builtinsModule]) {
-    emit(at, { kind: "import", to, module, member: name, isOptional: true, span });
+    emit(at, { kind: "import", to, module, member: name, isOptional: true, ...isFree, span });
   }
   copy(at, node, to, inScope(at, lowering.moduleScope, name));
   return to;
