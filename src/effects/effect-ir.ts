@@ -123,6 +123,8 @@ export interface ObjectInstruction {
   readonly parents: readonly Place[];
   /** Of a class: the class of the class, where one is written. */
   readonly meta?: Place;
+  /** Of a class: what is given beside the classes, for the method that tells a parent of it. */
+  readonly keywords?: readonly Argument[];
   /** Of a class: the members that its body binds under no condition. */
   readonly definite?: readonly string[];
   readonly name?: string;

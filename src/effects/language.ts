@@ -15,6 +15,8 @@ export interface Language {
   /** The methods that make an instance: the first gives it, the second fills it. */
   readonly allocate: string;
   readonly initialise: string;
+  /** The method of a class that is told of every class made from it. */
+  readonly tellParent: string;
   /** The method that calling an object calls. */
   readonly call: string;
   /** The methods that give members which are not there. */

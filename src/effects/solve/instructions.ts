@@ -1,5 +1,5 @@
 import type { Argument, Instruction, Key } from "../effect-ir.ts";
-import { makeByMetaclass } from "./class-making.ts";
+import { makeByMetaclass, tellParents } from "./class-making.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
@@ -180,4 +180,6 @@ function object(
   if (!isClass) return;
   s.classes.add(made);
   makeByMetaclass(s, made, id, { to, site });
+  const keywords = (instruction.keywords ?? []).map((one) => ({ ...one, place: placeIn(frame, one.place) }));
+  tellParents(s, made, id, keywords, { to, site });
 }
