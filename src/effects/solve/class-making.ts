@@ -50,14 +50,15 @@ export function tellParents(
   keywords: readonly Argument[],
   access: Access,
 ): void {
-  if (!isStored(s, s.language.tellParent)) return;
+  const { tellParent } = s.language;
+  if (tellParent === undefined || !isStored(s, tellParent)) return;
   const site = { ...access.site, index: -1 };
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (one) => {
       const of = valueOf(s, one);
       if (of.kind !== "object") return;
       const found = newPlace(s.places);
-      lookInClass(s, of.object, s.language.tellParent, { to: found, site }, { class: id });
+      lookInClass(s, of.object, tellParent, { to: found, site }, { class: id });
       watch(s.places, found, (callee) => {
         // It belongs to the class, whether that is written or not.
         const isBound = valueOf(s, callee).kind === "bound";

@@ -1,6 +1,6 @@
 import type { Place } from "../../effect-ir.ts";
 import { startOf } from "../parser/tree.ts";
-import { newPlace, type FunctionBuilder } from "./builder.ts";
+import { newPlace, type FunctionBuilder } from "../../function-builder.ts";
 import { copy, emit, fresh, inScope, spanOf, type At, type Scope } from "./lowering.ts";
 
 /** The module in which Python looks up names that nothing binds. */
@@ -54,9 +54,9 @@ function moduleName(at: At, node: number, name: string): Place {
   const to = newPlace(builder);
   freeNames(builder).set(name, to);
   const span = spanOf(at, node);
-  const isFree = lowering.moduleScope.bound.has(name) ? {} : ({ isFree: true } as const);
+  const isBound = lowering.moduleScope.bound.has(name) ? ({ isAlsoBound: true } as const) : {};
   for (const module of [...lowering.starImports, builtinsModule]) {
-    emit(at, { kind: "import", to, module, member: name, isOptional: true, ...isFree, span });
+    emit(at, { kind: "import", to, module, member: name, isOptional: true, ...isBound, span });
   }
   copy(at, node, to, inScope(at, lowering.moduleScope, name));
   return to;
