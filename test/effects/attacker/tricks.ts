@@ -192,7 +192,7 @@ export const sources: Readonly<Record<string, (module: string, member: string, n
   }),
   encoded: (module, member) => ({
     lines: ["import base64"],
-    expression: `getattr(__import__(base64.b64decode("${Buffer.from(module).toString("base64")}").decode()), "${[...member].reverse().join("")}"[::-1])`,
+    expression: `getattr(__import__(base64.b64decode("${Buffer.from(module).toString("base64")}").decode()), "${Array.from(member).reverse().join("")}"[::-1])`,
   }),
 };
 
@@ -237,8 +237,8 @@ export const triggers: Readonly<Record<string, ReturnType<typeof trigger>>> = {
 /** Ways to write a text. */
 export const texts: Readonly<Record<string, (text: string) => string>> = {
   literal: (text) => JSON.stringify(text),
-  joined: (text) => `"".join(${JSON.stringify([...text])})`,
-  reversed: (text) => `${JSON.stringify([...text].reverse().join(""))}[::-1]`,
+  joined: (text) => `"".join(${JSON.stringify(Array.from(text))})`,
+  reversed: (text) => `${JSON.stringify(Array.from(text).reverse().join(""))}[::-1]`,
   added: (text) => `(${JSON.stringify(text.slice(0, 3))} + ${JSON.stringify(text.slice(3))})`,
   percent: (text) => `"%s%s" % (${JSON.stringify(text.slice(0, 2))}, ${JSON.stringify(text.slice(2))})`,
   hex: (text) => `bytes.fromhex("${Buffer.from(text).toString("hex")}").decode()`,
