@@ -167,7 +167,7 @@ function reportCovered(
   }
 }
 
-/** What an `after` denies or asks for has to be granted before, or it takes nothing away. */
+/** Some of what an `after` denies or asks for has to be granted before, or it takes nothing away. */
 function reportIdleAfter(
   cx: Context,
   entity: CommitmentEntity,
@@ -177,17 +177,18 @@ function reportIdleAfter(
   const granting = levels.filter(({ allows }) => allows !== undefined);
   const [own] = levels;
   if (own === undefined || granting.length === 0) return;
+  const touches = ({ rule, scope }: PreparedRule): boolean =>
+    granting.every(({ grants }) =>
+      [...grants].some(([kind, { union }]) =>
+        kind === rule.effect ? overlaps(union, scope) : mayDo(policy, kind, rule.effect),
+      ),
+    );
   for (const { denies, asks } of own.after) {
-    for (const { rule, scope } of [...rulesIn(denies), ...rulesIn(asks)]) {
-      const touches = granting.every(({ grants }) =>
-        [...grants].some(([kind, { union }]) =>
-          kind === rule.effect ? overlaps(union, scope) : mayDo(policy, kind, rule.effect),
-        ),
-      );
-      if (touches) continue;
-      const span = cx.grantPlaces.get(rule) ?? entity.declaration.name.span;
-      report(cx, entity.module, authorityDiagnostics.idleAfter, { effect: rule.effect }, span);
-    }
+    const rules = [...rulesIn(denies), ...rulesIn(asks)];
+    const [first] = rules;
+    if (first === undefined || rules.some(touches)) continue;
+    const span = cx.grantPlaces.get(first.rule) ?? entity.declaration.name.span;
+    report(cx, entity.module, authorityDiagnostics.idleAfter, { effect: first.rule.effect }, span);
   }
 }
 
