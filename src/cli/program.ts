@@ -1,10 +1,23 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
 export type CommandName =
-  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "sign" | "verify";
+  | "build"
+  | "lint"
+  | "fmt"
+  | "explain"
+  | "init"
+  | "effects"
+  | "release"
+  | "diff"
+  | "outbound"
+  | "test"
+  | "decide"
+  | "serve"
+  | "sign"
+  | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -63,6 +76,39 @@ export function createProgram(version: string, perform: Perform): Command {
     .argument("<files...>", "files of code")
     .addOption(formatOption());
 
+  add(program, perform, "diff", "say how authority changed since another version of the policies")
+    .addOption(
+      new Option(
+        "--against <ref>",
+        "the other version: a commit, branch or tag of git, a folder, or a policy file",
+      ).makeOptionMandatory(),
+    )
+    .addOption(new Option("--fail-on <change>", "fail on what is wider, or may be").choices(["widen"]))
+    .addOption(formatOption());
+
+  add(
+    program,
+    perform,
+    "outbound",
+    "check a message before it is sent, or rewrite it, by the rules of an outbound",
+  )
+    .addArgument(new Argument("<action>", "what to do with the draft").choices(["check", "rewrite"]))
+    .argument("<draft>", "a file with To:, Subject: and the like, an empty line, and the body")
+    .addOption(
+      new Option(
+        "--contract <name>",
+        "the outbound, with its module where the name alone is not clear",
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--case <file>", "the case that the outbound is over, as JSON").makeOptionMandatory(),
+    )
+    .addOption(parameterOption("outbound"))
+    .addOption(
+      new Option("--instruction <text>", "what the user asked for: a source of what the draft may say"),
+    )
+    .addOption(formatOption());
+
   add(
     program,
     perform,
@@ -76,12 +122,29 @@ export function createProgram(version: string, perform: Perform): Command {
         "the commitment, with its module where the name alone is not clear",
       ).makeOptionMandatory(),
     )
-    .addOption(
-      new Option("--param <name=value>", "a parameter of the commitment; may be given again")
-        .argParser((value: string, before: readonly string[]) => [...before, value])
-        .default([], "none"),
-    )
+    .addOption(parameterOption("commitment"))
     .addOption(formatOption());
+
+  add(program, perform, "test", "try what the policies' tests expect of their contracts")
+    .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(denyWarningsOption())
+    .addOption(formatOption());
+
+  const decide = add(
+    program,
+    perform,
+    "decide",
+    "decide on questions from standard input, for agents in any language",
+  ).addOption(new Option("--jsonl", "one question a line, one answer a line").makeOptionMandatory());
+  for (const option of monitorOptions()) decide.addOption(option);
+
+  const serve = add(
+    program,
+    perform,
+    "serve",
+    "decide on questions over HTTP, on the loopback interface alone",
+  ).addOption(new Option("--port <number>", "any free one if 0").default("0"));
+  for (const option of monitorOptions()) serve.addOption(option);
 
   add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(
     keyOption("the Ed25519 private key, as PEM (PKCS #8)"),
@@ -120,8 +183,23 @@ function formatOption(): Option {
     .default([], "pretty");
 }
 
+function monitorOptions(): readonly Option[] {
+  return [
+    new Option("--policy <file>", "the compiled policy").makeOptionMandatory(),
+    new Option("--key <file>", "take only a policy of a catalog that was signed with this key"),
+    new Option("--ledger <file>", "where budgets are kept; in the process unless given"),
+    new Option("--audit <file>", "where events are written, one JSON object a line"),
+  ];
+}
+
 function keyOption(description: string): Option {
   return new Option("--key <file>", description).makeOptionMandatory();
+}
+
+function parameterOption(of: string): Option {
+  return new Option("--param <name=value>", `a parameter of the ${of}; may be given again`)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], "none");
 }
 
 function stdinOption(description: string): Option {

@@ -2,8 +2,10 @@ import { compareTexts } from "../../base/compare.ts";
 import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
 import { authorityDiagnostics } from "./authority.ts";
+import { authorityDiffDiagnostics } from "./authority-diff.ts";
 import { contractDiagnostics } from "./contracts.ts";
 import { authorityLints } from "./lint-authority.ts";
+import { draftDiagnostics } from "./draft.ts";
 import { declarationLints } from "./lint-declarations.ts";
 import { expressionLints } from "./lint-expressions.ts";
 import { messageLints } from "./lint-messages.ts";
@@ -12,6 +14,7 @@ import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
 import { releaseDiagnostics } from "./release.ts";
 import { syntaxDiagnostics } from "./syntax.ts";
+import { testDiagnostics } from "./tests.ts";
 import { typeDiagnostics } from "./types.ts";
 
 /** A row of any table, without its parameters. */
@@ -38,8 +41,11 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Types and expressions", kinds: Object.values(typeDiagnostics) },
   { title: "Forms, budgets and contracts", kinds: Object.values(contractDiagnostics) },
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
+  { title: "Changes of authority", kinds: Object.values(authorityDiffDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Tests", kinds: Object.values(testDiagnostics) },
+  { title: "Outbound drafts", kinds: Object.values(draftDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },
   { title: "Lint: messages", kinds: Object.values(messageLints) },

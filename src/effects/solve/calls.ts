@@ -3,7 +3,7 @@ import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
-import { lateInto, lateRest, positionsOf } from "./arguments.ts";
+import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
 import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
@@ -92,6 +92,7 @@ export function bindArguments(
     const fallback = defaults[i];
     if (parameter.passing === "positions") {
       const rest = restObject(s, frame, parameter.place, "tuple");
+      rest.leastEntries = Math.min(rest.leastEntries, Math.max(0, positions.plain.length - position));
       for (let k = position; k < positions.plain.length; k++) {
         const from = positions.plain[k]?.place;
         if (from !== undefined) storeStarted(s, rest, positionKey(k - position), from);
@@ -140,9 +141,10 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
   const to = placeIn(frame, place);
   for (const id of valuesAt(s.places, to)) {
     const value = valueOf(s, id);
-    if (value.kind === "object" && value.object.name === "<rest>") return value.object;
+    if (value.kind === "object" && value.object.name === restName) return value.object;
   }
-  const object = makeObject(s, { sort, name: "<rest>", span: undefined });
+  const object = makeObject(s, { sort, name: restName, span: undefined });
+  object.leastEntries = Infinity;
   put(s, to, { kind: "object", object });
   return object;
 }

@@ -6,7 +6,8 @@ export type ValueId = number;
 
 /** An object of the program, one for each place where it is made. Fields are places of the solver. */
 export interface HeapObject {
-  readonly sort: ObjectSort | "instance" | "module" | "function" | "generator" | "partial";
+  readonly sort:
+    ObjectSort | "instance" | "module" | "function" | "generator" | "partial" | "proxy" | "promise";
   readonly name: string;
   readonly span: Span | undefined;
   /** By key: `m:` and the name of a member, or the key of an entry. */
@@ -17,6 +18,8 @@ export interface HeapObject {
   readonly restMembers: number;
   /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
   isInOrder: boolean;
+  /** Of what is left of the arguments of calls: how many there are at least. */
+  leastEntries: number;
   /** Entries that were stored, and not only looked for. */
   readonly stored: Set<string>;
   /** Places that get every entry, or every member. */
@@ -42,6 +45,14 @@ export const computed = "<computed>";
 
 export function memberField(name: string): string {
   return `m:${name}`;
+}
+
+/** The text of the value that stands for what instances of a library's class have their members from. */
+export const prototypeMark = "@@prototype";
+
+/** A part of an object that no program can name. */
+export function hiddenField(name: string): string {
+  return `h:${name}`;
 }
 
 export function isMemberField(key: string): boolean {

@@ -47,7 +47,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "extend":
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
-        if (value.kind === "object" && isContainer(value.object))
+        if (value.kind === "object" && isContainer(value.object) && value.object.sort !== "tuple")
           iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
@@ -90,6 +90,8 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       return handToCaller(s, second, access.site);
     case "annotate":
       return addEdge(s.places, first, s.annotations);
+    default:
+      return invariant(false, `${operator} is an operator of languages with classes`);
   }
 }
 

@@ -5,7 +5,7 @@ import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
+import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
   objectFor,
@@ -25,14 +25,14 @@ import {
   type Solver,
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
-import { anyValue, dataValue, type ValueId } from "./values.ts";
+import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** Calls a member of a library: what its row says. */
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
     for (const one of call.arguments) {
-      if (keepsNothing(row)) continue;
+      if (keepsNothing(s, row)) continue;
       handToCaller(s, one.place, call.site);
       mayChange(s, one.place);
     }
@@ -67,7 +67,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(row)) retain(s, bound, taken);
+  if (!keepsNothing(s, row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -98,14 +98,28 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 }
 
 /** Functions that only compute. An object keeps what it is made of. */
-function keepsNothing({ node }: Row): boolean {
-  return node !== pureNode && ((node.is === "pure" && node.sort !== "class") || node.folds !== undefined);
+function keepsNothing(s: Solver, { node }: Row): boolean {
+  if (node === pureNode) return !s.language.pureCallsBack;
+  return (node.is === "pure" && node.sort !== "class") || node.folds !== undefined;
 }
 
 /** What a library is given it may call, keep, and give back later. */
-function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound)
-    if (!taken.has(name)) for (const place of places) handOver(s, place);
+function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
+  for (const [name, { places }] of bound) {
+    if (taken.has(name)) continue;
+    for (const place of places)
+      handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
+  }
+}
+
+/** Code that is run has been given its namespaces already. */
+function withoutNamespaces(s: Solver, place: number): number {
+  const others = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "dict") addValue(s.places, others, id);
+  });
+  return others;
 }
 
 export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
@@ -198,12 +212,17 @@ function callBack(
   for (const place of placesOf(s, row, name, bound)) {
     const called = stepsFrom(s, place, members, access);
     watch(s.places, called, (value) => {
-      if (valueOf(s, value).kind === "data") {
+      if (isUncallable(valueOf(s, value))) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
         s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
+}
+
+/** What is given from outside, or comes out of a module, may be called. */
+function isUncallable(value: Value): boolean {
+  return value.kind === "data" && value.of !== "given" && value.of !== "loaded";
 }
 
 function stepsFrom(s: Solver, place: number, members: readonly string[], access: Access): number {
@@ -228,6 +247,11 @@ function argumentOf(
   if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
   const [name = "", ...members] = expression.path;
   const places = placesOf(s, row, name, bound);
+  if (name === "kept" && !bound.has(name)) {
+    const kept = placeWith(s, dataValue);
+    addEdge(s.places, s.handedOver, kept);
+    return { place: kept };
+  }
   if (name !== "self" && !bound.has(name)) {
     const of = memberAt(s.library, expression.path.join("."));
     return {
@@ -278,15 +302,16 @@ export function bindRow(s: Solver, row: Row, call: Call): Bound {
     if (own !== undefined) places.push(own.place);
     if (named !== undefined) places.push(named.place);
     let isAbsent = own === undefined && named === undefined;
-    if (isAbsent && positions.late.length > 0 && position !== Infinity) {
-      places.push(latePlace(s, positions, position, site));
-    }
+    const at = position;
+    const isLate = isAbsent && positions.late.length > 0 && position !== Infinity;
+    if (isLate) places.push(latePlace(s, positions, position, site));
     for (const one of given) {
       if (one.spread !== "names" || !isAbsent) continue;
       const to = newPlace(s.places);
       s.rules.loadEntry(s, one.place, { name: `t:${name}` }, { to, site });
       places.push(to);
     }
+    let left: number | undefined;
     if (isAbsent && fallback !== undefined) {
       const constant =
         fallback === null
@@ -296,10 +321,17 @@ export function bindRow(s: Solver, row: Row, call: Call): Bound {
             : typeof fallback === "boolean"
               ? ({ type: "boolean", value: fallback } as const)
               : ({ type: "integer", value: BigInt(Math.trunc(fallback)) } as const);
-      places.push(placeWith(s, valueId(s, { kind: "constant", constant })));
+      left = placeWith(s, valueId(s, { kind: "constant", constant }));
+      places.push(left);
       isAbsent = false;
     }
-    bound.set(name, { places, isAbsent, isRest: false });
+    bound.set(name, {
+      places,
+      isAbsent,
+      isRest: false,
+      ...(left === undefined ? {} : { fallback: left }),
+      ...(isLate ? { isSurelyGiven: () => isSurelyThere(s, positions, at) } : {}),
+    });
     position++;
   }
   return bound;

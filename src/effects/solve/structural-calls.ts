@@ -4,6 +4,7 @@ import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { prototypeCalls } from "./prototypes/calls.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
 import { evaluateCode } from "./evaluated-code.ts";
@@ -44,7 +45,7 @@ export function structural(
   access: Access,
   call?: Call,
 ): void {
-  const run = table[name];
+  const run = structuralCalls[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
@@ -145,8 +146,16 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.import": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, false));
   },
-  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
-    watch(s.places, name, (id) => importNamed(s, id, access, true));
+  "reflect.import_top": ({ s, access, places: [name = -1, , , members] }) => {
+    const give = (isTop: boolean): void => watch(s.places, name, (id) => importNamed(s, id, access, isTop));
+    if (members === undefined) return give(true);
+    // With names of members, it gives the module itself.
+    return watch(s.places, members, (id) => {
+      const value = valueOf(s, id);
+      const isFull = value.kind === "object" && value.object.stored.size > 0;
+      if (!isFull) give(true);
+      if (value.kind !== "constant") give(false);
+    });
   },
   "reflect.resolve": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => resolveName(s, id, access));
@@ -238,11 +247,13 @@ function fillObject(s: Solver, id: ValueId, given: readonly Argument[], access: 
   }
 }
 
-const table: Readonly<Record<string, Structural>> = {
+/** The functions of the solver's own that rows of models may name. */
+export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...reflection,
   ...functions,
   ...objectCalls,
   ...containerCalls,
+  ...prototypeCalls,
 };
 
 function wrapping(how: "static" | "class" | "property"): Structural {
