@@ -11,6 +11,7 @@ export type CommandName =
   | "init"
   | "effects"
   | "release"
+  | "diff"
   | "outbound"
   | "test"
   | "decide"
@@ -73,6 +74,16 @@ export function createProgram(version: string, perform: Perform): Command {
 
   add(program, perform, "effects", "say what code may do when it runs")
     .argument("<files...>", "files of code")
+    .addOption(formatOption());
+
+  add(program, perform, "diff", "say how authority changed since another version of the policies")
+    .addOption(
+      new Option(
+        "--against <ref>",
+        "the other version: a commit, branch or tag of git, a folder, or a policy file",
+      ).makeOptionMandatory(),
+    )
+    .addOption(new Option("--fail-on <change>", "fail on what is wider, or may be").choices(["widen"]))
     .addOption(formatOption());
 
   add(

@@ -18,6 +18,7 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   fmt: async () => (await import("./commands/fmt.ts")).fmt,
   explain: async () => (await import("./commands/explain.ts")).explain,
   effects: async () => (await import("./commands/effects.ts")).effects,
+  diff: async () => (await import("./commands/diff.ts")).diff,
   outbound: async () => (await import("./commands/outbound.ts")).outbound,
   release: async () => (await import("./commands/release.ts")).release,
   test: async () => (await import("./commands/test.ts")).test,
