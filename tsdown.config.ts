@@ -26,7 +26,7 @@ const groups = [
   {
     name: "common",
     priority: 2,
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)/,
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main)/,
   },
   {
     name: "front-end",

@@ -10,6 +10,7 @@ import { hiddenCharacters } from "./hidden-characters.ts";
 import { MAX_DEPTH, tooDeep } from "./nesting.ts";
 import type { TopLevel } from "./parser/declaration-rules.ts";
 import { ModuleParser } from "./parser/module-parser.ts";
+import { MAX_DIAGNOSTICS } from "./parser/token-rules.ts";
 import { namesIn, stretches } from "./stretches.ts";
 import { TextToken, type Tokens } from "./tokens.ts";
 import { withoutTrailingCommas } from "./trailing-commas.ts";
@@ -102,6 +103,10 @@ function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
   const damaged = new Set<Declaration>();
   const lost = new Set<string>();
   for (const [index, piece] of pieces.entries()) {
+    if (diagnostics.length >= MAX_DIAGNOSTICS) {
+      for (const name of namesIn(file, piece)) lost.add(name);
+      continue;
+    }
     const part = recovering.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
     if (part.diagnostics.length > 0) for (const name of namesIn(file, piece)) lost.add(name);
     for (const item of part.items) {

@@ -1,5 +1,5 @@
 import { createToken, Lexer, type CustomPatternMatcherReturn, type IToken, type TokenType } from "chevrotain";
-import { PATTERN, scanText, type ScanEffort } from "./scan-text.ts";
+import { endOfPattern, scanText, type ScanEffort } from "./scan-text.ts";
 
 /**
  * The words and signs of the language. Keywords are contextual: the lexer sees only words, and a table gives those that
@@ -27,7 +27,12 @@ export const TextToken = createToken({
 export const PatternToken = createToken({
   name: "Pattern",
   label: "a pattern",
-  pattern: PATTERN,
+  pattern: {
+    exec: (text: string, offset: number, tokens: IToken[]) =>
+      matched(scanPattern(text, offset, effortFor(text, tokens))),
+  },
+  start_chars_hint: ["/"],
+  line_breaks: false,
 });
 
 const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
@@ -383,6 +388,11 @@ export function tokenize(text: string): Tokens {
 function retype(token: IToken, type: TokenType): void {
   token.tokenType = type;
   token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+}
+
+function scanPattern(text: string, offset: number, effort: ScanEffort): string | undefined {
+  const end = endOfPattern(text, offset, effort);
+  return end === undefined ? undefined : text.slice(offset, end);
 }
 
 /** One a run of the lexer, which has its own list of tokens. */

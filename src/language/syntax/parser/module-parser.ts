@@ -7,7 +7,7 @@ import { depthsOfTexts, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
 import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
-import { spanOf, type PendingPlaceholder } from "./token-rules.ts";
+import { MAX_DIAGNOSTICS, MAX_ERRORS, spanOf, type PendingPlaceholder } from "./token-rules.ts";
 
 export interface Stretch {
   readonly items: readonly TopLevel[];
@@ -30,11 +30,12 @@ export class ModuleParser extends DeclarationRules {
     this.documentation = documentation;
     this.diagnostics = [];
     this.pending = [];
+    this.errorsLeft = MAX_ERRORS;
     this.depths = depthsOfTexts(tokens, 0);
     this.input = tokens;
     const items = this.topLevel();
     this.takeErrors(tokens, after, "file");
-    for (let at = 0; at < this.pending.length; at++) {
+    for (let at = 0; at < this.pending.length && this.diagnostics.length < MAX_DIAGNOSTICS; at++) {
       const placeholder = this.pending[at];
       if (placeholder !== undefined) this.parsePlaceholder(placeholder);
     }
@@ -70,6 +71,7 @@ export class ModuleParser extends DeclarationRules {
       return;
     }
     this.depths = depthsOfTexts(tokens, depth);
+    this.errorsLeft = MAX_ERRORS;
     this.input = tokens;
     const placeholder = this.placeholder();
     const errors = this.errors.length;

@@ -32,6 +32,8 @@ export class ShallowParser extends EmbeddedActionsParser {
   ) => R;
   declare private readonly raiseNoAltException: (index: number, message: string | undefined) => never;
   declare private readonly getLexerPosition: () => number;
+  /** Goes to the end of the input. */
+  declare protected readonly moveToTerminatedState: () => void;
 
   protected override RULE<F extends (...args: never[]) => unknown>(
     name: string,
