@@ -214,7 +214,8 @@ function nest(choices: Choices): string {
   ]);
   const openers = choices.list(1, () => choices.pick(OPENERS)).join("");
   const levels = choices.below(256) * choices.pick([1, 2, 8]);
-  const closers = [...openers]
+  const closers = openers
+    .split("")
     .reverse()
     .map((sign) => CLOSING.get(sign) ?? "")
     .join("");
