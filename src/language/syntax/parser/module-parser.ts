@@ -6,6 +6,7 @@ import type { Documentation } from "../ast.ts";
 import { depthsOfTexts, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
+import { GivenUp } from "./shallow-parser.ts";
 import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
 import { MAX_DIAGNOSTICS, MAX_ERRORS, spanOf, type PendingPlaceholder } from "./token-rules.ts";
 
@@ -40,6 +41,20 @@ export class ModuleParser extends DeclarationRules {
       if (placeholder !== undefined) this.parsePlaceholder(placeholder);
     }
     return { items, diagnostics: this.diagnostics };
+  }
+
+  /** Parses a whole file; undefined where a parser with tables gives up because there is a mistake. */
+  tryStretch(
+    file: SourceFile,
+    tokens: IToken[],
+    documentation: Map<number, Documentation>,
+  ): Stretch | undefined {
+    try {
+      return this.parseStretch(file, tokens, documentation, undefined);
+    } catch (error) {
+      if (error instanceof GivenUp) return undefined;
+      throw error;
+    }
   }
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
@@ -77,11 +92,6 @@ export class ModuleParser extends DeclarationRules {
     const errors = this.errors.length;
     this.takeErrors(tokens, closingBrace(span.end), "placeholder");
     if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
-  }
-
-  /** What of the documentation given to the last stretch stands before nothing that can be documented. */
-  unusedDocumentation(): ReadonlyMap<number, Documentation> {
-    return this.documentation;
   }
 
   private takeErrors(tokens: readonly IToken[], after: IToken | undefined, place: Place): void {

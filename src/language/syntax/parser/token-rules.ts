@@ -19,6 +19,7 @@ import type {
 import { readText, type TextParts } from "../read-text.ts";
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
+import type { Decisions } from "./decisions.ts";
 import { expectations } from "./expectations.ts";
 import { lazyLookahead } from "./lazy-lookahead.ts";
 import { ShallowParser } from "./shallow-parser.ts";
@@ -28,6 +29,8 @@ export interface ParserOptions {
   readonly recovers: boolean;
   /** Whether the grammar itself is checked for ambiguities; it is by a test, not by every user. */
   readonly validates: boolean;
+  /** What it decides by in place of an analysis of the grammar; such a parser gives up at the first mistake. */
+  readonly decisions?: Decisions;
 }
 
 /** A placeholder whose expression is still to be parsed, and where it goes. */
@@ -55,7 +58,8 @@ export class TokenRules extends ShallowParser {
     let onError = (): void => undefined;
     super([...T.vocabulary], {
       recoveryEnabled: recovers,
-      lookaheadStrategy: lazyLookahead(2),
+      maxLookahead: MAX_LOOKAHEAD,
+      lookaheadStrategy: lazyLookahead(MAX_LOOKAHEAD),
       skipValidations: !validates,
       errorMessageProvider: expectations(() => onError()),
     });
@@ -304,6 +308,9 @@ export class TokenRules extends ShallowParser {
     }
   }
 }
+
+/** How many tokens a decision may depend on, gates apart. */
+const MAX_LOOKAHEAD = 2;
 
 /** In one stretch; each costs more than a thousand tokens without one. */
 export const MAX_ERRORS = 100;
