@@ -32,6 +32,7 @@ const homes = {
   "better-sqlite3": ["^src/adapters/"],
   pg: ["^src/adapters/"],
   jose: ["^src/adapters/"],
+  "@opentelemetry/api": ["^src/adapters/"],
 };
 
 const downward = rooms.map((room, index) => ({

@@ -34,3 +34,13 @@ export function textsOf({ options }: Invocation, name: string): readonly string[
   const value = options[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
+
+/** `name=value` pairs; of two with one name the last counts. */
+export function parametersOf(written: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    written.map((pair): [string, string] => {
+      const sign = pair.indexOf("=");
+      return sign < 0 ? [pair, ""] : [pair.slice(0, sign), pair.slice(sign + 1)];
+    }),
+  );
+}

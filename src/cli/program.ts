@@ -1,9 +1,10 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
-export type CommandName = "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release";
+export type CommandName =
+  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "outbound" | "sign" | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -65,6 +66,29 @@ export function createProgram(version: string, perform: Perform): Command {
   add(
     program,
     perform,
+    "outbound",
+    "check a message before it is sent, or rewrite it, by the rules of an outbound",
+  )
+    .addArgument(new Argument("<action>", "what to do with the draft").choices(["check", "rewrite"]))
+    .argument("<draft>", "a file with To:, Subject: and the like, an empty line, and the body")
+    .addOption(
+      new Option(
+        "--contract <name>",
+        "the outbound, with its module where the name alone is not clear",
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--case <file>", "the case that the outbound is over, as JSON").makeOptionMandatory(),
+    )
+    .addOption(parameterOption("outbound"))
+    .addOption(
+      new Option("--instruction <text>", "what the user asked for: a source of what the draft may say"),
+    )
+    .addOption(formatOption());
+
+  add(
+    program,
+    perform,
     "release",
     "let code through only if a commitment authorizes every effect that it may have",
   )
@@ -75,12 +99,16 @@ export function createProgram(version: string, perform: Perform): Command {
         "the commitment, with its module where the name alone is not clear",
       ).makeOptionMandatory(),
     )
-    .addOption(
-      new Option("--param <name=value>", "a parameter of the commitment; may be given again")
-        .argParser((value: string, before: readonly string[]) => [...before, value])
-        .default([], "none"),
-    )
+    .addOption(parameterOption("commitment"))
     .addOption(formatOption());
+
+  add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(
+    keyOption("the Ed25519 private key, as PEM (PKCS #8)"),
+  );
+
+  add(program, perform, "verify", "check that the compiled policies are those that were signed").addOption(
+    keyOption("the Ed25519 public key, as PEM (SPKI)"),
+  );
 
   add(
     program,
@@ -109,6 +137,16 @@ function formatOption(): Option {
   )
     .argParser((value: string, before: readonly string[]) => [...before, value])
     .default([], "pretty");
+}
+
+function keyOption(description: string): Option {
+  return new Option("--key <file>", description).makeOptionMandatory();
+}
+
+function parameterOption(of: string): Option {
+  return new Option("--param <name=value>", `a parameter of the ${of}; may be given again`)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], "none");
 }
 
 function stdinOption(description: string): Option {

@@ -18,7 +18,10 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   fmt: async () => (await import("./commands/fmt.ts")).fmt,
   explain: async () => (await import("./commands/explain.ts")).explain,
   effects: async () => (await import("./commands/effects.ts")).effects,
+  outbound: async () => (await import("./commands/outbound.ts")).outbound,
   release: async () => (await import("./commands/release.ts")).release,
+  sign: async () => (await import("./commands/sign.ts")).sign,
+  verify: async () => (await import("./commands/verify.ts")).verify,
   init: async () => (await import("./commands/init.ts")).init,
 };
 

@@ -1,10 +1,11 @@
 import { invariant } from "../base/assert.ts";
+import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
 import {
+  carriedTo,
   clauseOf,
   decideOperation,
   granted,
-  lifetimeText,
   listed,
   nameUnder,
   reason,
@@ -46,6 +47,48 @@ export function decideDerivation(index: PolicyIndex, derivation: Derivation): Ve
   }
   const wider = widerSink(parent, derivation) ?? widerLifetime(parent, derivation);
   return wider === undefined ? allowed([granted(child, "narrows", parent.name)]) : denied(wider);
+}
+
+/**
+ * Whether an object that says that it comes from another one lies within it: derived by the holder, or sent on by it to one
+ * of its sinks.
+ */
+export function decideDescent(
+  index: PolicyIndex,
+  purpose: string,
+  parent: ObjectFacts,
+  child: ObjectFacts,
+): Verdict {
+  const { recipient: sender, releasedAt: at } = parent;
+  const clause = `contract ${parent.contract}`;
+  if (child.releasedAt.ms !== at.ms) {
+    return denied(reason(`${clause}/lasts`, "wider-than-parent", "another age"));
+  }
+  const { contract: under, fields, narrowed = {} } = child;
+  const derived = decideDerivation(index, { sender, purpose, object: parent, at, under, fields, narrowed });
+  if (derived.answer !== "allowed") return derived;
+  const forgotten = [...sinkKinds, "lasts" as const].find(
+    (part) => parent.narrowed?.[part] !== undefined && narrowed[part] === undefined,
+  );
+  if (forgotten !== undefined) {
+    return denied(reason(`${clause}/${forgotten}`, "wider-than-parent", "what was taken before"));
+  }
+  if (child.recipient === sender) return derived;
+  const [from, to] = [index.contracts.get(parent.contract), index.contracts.get(under)];
+  invariant(from !== undefined && to !== undefined, "what was derived has contracts");
+  const carriage = carriedTo(from, child.recipient, parent.fields);
+  if (carriage.kind === "refused") return denied(carriage.reason);
+  if (!narrows(index, to, carriage.contract)) {
+    return denied(reason(clause, "wider-than-parent", under, carriage.contract.name));
+  }
+  return decideOperation(index, {
+    kind: "forward",
+    sender,
+    recipient: child.recipient,
+    purpose,
+    object: parent,
+    at,
+  });
 }
 
 /** Whether a contract is another one or narrows it, step by step. */

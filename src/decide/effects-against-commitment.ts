@@ -1,128 +1,49 @@
 import { printTarget, unknownEffect, type PredictedEffect } from "../policy/effect.ts";
-import type { Expression } from "../policy/expression.ts";
-import type { AskRule, Commitment, EffectGrant, Policy } from "../policy/policy.ts";
-import { entry, tableOf } from "../policy/table.ts";
+import type { EffectOfTool } from "../policy/policy.ts";
+import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { unionOf } from "../scope/members.ts";
 import { contains, isEmpty, overlaps, type Scope } from "../scope/scope.ts";
-import { boundScope, predictedScope, ruleScope, targetOf, type Parameters } from "./commitment-scopes.ts";
-import { allowed, denied, type Reason, type Verdict } from "./verdict.ts";
-
-/** A commitment with its parameters bound, and what it narrows: Auth_C of ESC-CR eq. 3, prepared by kind of effect. */
-export interface BoundCommitment {
-  readonly policy: Policy;
-  /** The commitment itself, then what it narrows, nearest first; every one bounds. */
-  readonly levels: readonly Level[];
-}
-
-interface Level {
-  readonly name: string;
-  readonly commitment: Commitment;
-  /** Undefined where the commitment bounds only by what it denies and asks for. */
-  readonly allows: ReadonlyMap<string, readonly PreparedRule[]> | undefined;
-  readonly denies: ReadonlyMap<string, readonly PreparedRule[]>;
-  readonly asks: ReadonlyMap<string, readonly (PreparedRule & { readonly approvers: readonly string[] })[]>;
-  readonly after: readonly PreparedAfter[];
-  readonly within: ReadonlyMap<string, Scope>;
-}
-
-interface PreparedRule {
-  readonly rule: EffectGrant;
-  readonly scope: Scope;
-}
-
-interface PreparedAfter {
-  readonly effects: ReadonlyMap<string, readonly PreparedRule[]>;
-  readonly denies: ReadonlyMap<string, readonly PreparedRule[]>;
-  readonly asks: ReadonlyMap<string, readonly PreparedRule[]>;
-}
-
-/**
- * Prepares a commitment for decisions. Its parameters have been checked against their types; a commitment that is not
- * declared is undefined.
- */
-export function bindCommitment(
-  policy: Policy,
-  name: string,
-  parameters: Parameters,
-): BoundCommitment | undefined {
-  const levels: Level[] = [];
-  let next: { readonly name: string; readonly bound: Parameters } | undefined = { name, bound: parameters };
-  while (next !== undefined && levels.length <= MAX_LEVELS) {
-    const commitment: Commitment | undefined = entry(policy.commitments, next.name);
-    if (commitment === undefined) return undefined;
-    levels.push(levelOf(policy, next.name, commitment, next.bound));
-    next = parentOf(policy, commitment, next.bound);
-  }
-  return next === undefined ? { policy, levels } : undefined;
-}
-
-const MAX_LEVELS = 100;
-
-function parentOf(
-  policy: Policy,
-  commitment: Commitment,
-  bound: Parameters,
-): { readonly name: string; readonly bound: Parameters } | undefined {
-  const { narrows } = commitment;
-  if (narrows === undefined) return undefined;
-  const parameters = entry(policy.commitments, narrows.commitment)?.parameters ?? [];
-  const values = parameters.flatMap((parameter, index): (readonly [string, Value])[] => {
-    const argument = narrows.arguments[index];
-    const value = argument === undefined ? undefined : literalOf(argument, bound);
-    return value === undefined ? [] : [[parameter.name, value]];
-  });
-  return { name: narrows.commitment, bound: tableOf(values) };
-}
-
-function literalOf(argument: Expression, bound: Parameters): Value | undefined {
-  if (argument.kind === "literal") return argument.value;
-  const name = argument.kind === "parameter" && argument.path.length === 1 ? argument.path[0] : undefined;
-  return name !== undefined && Object.hasOwn(bound, name) ? bound[name] : undefined;
-}
-
-function levelOf(policy: Policy, name: string, commitment: Commitment, bound: Parameters): Level {
-  const rules = (
-    list: readonly EffectGrant[],
-    side: "grant" | "denial",
-  ): ReadonlyMap<string, readonly PreparedRule[]> =>
-    byEffect(list.map((rule) => ({ rule, scope: ruleScope(policy, bound, rule, side) })));
-  const asks = (
-    list: readonly AskRule[],
-  ): readonly (PreparedRule & { readonly approvers: readonly string[] })[] =>
-    list.map(({ effect, approvers }) => ({
-      rule: effect,
-      approvers,
-      scope: ruleScope(policy, bound, effect, "denial"),
-    }));
-  return {
-    name,
-    commitment,
-    allows: commitment.allows === undefined ? undefined : rules(commitment.allows, "grant"),
-    denies: rules(commitment.denies, "denial"),
-    asks: byEffect(asks(commitment.asks)),
-    after: commitment.after.map((after) => ({
-      effects: rules(after.effects, "denial"),
-      denies: rules(after.denies, "denial"),
-      asks: byEffect(asks(after.asks)),
-    })),
-    within: new Map(
-      commitment.within.map(({ family, pattern }) => [family, boundScope(policy, bound, family, pattern)]),
-    ),
-  };
-}
-
-function byEffect<R extends PreparedRule>(rules: readonly R[]): ReadonlyMap<string, readonly R[]> {
-  const table = new Map<string, R[]>();
-  for (const rule of rules) table.set(rule.rule.effect, [...(table.get(rule.rule.effect) ?? []), rule]);
-  return table;
-}
+import { boundArguments } from "./arguments.ts";
+import type {
+  BoundCommitment,
+  Level,
+  PreparedAfter,
+  PreparedRule,
+  Results,
+  RuleTable,
+} from "./bound-commitment.ts";
+import {
+  callScope,
+  effectScope,
+  isWordList,
+  parametersOf,
+  predictedScope,
+  targetOf,
+} from "./commitment-scopes.ts";
+import { printGrant } from "./print-grant.ts";
+import { allowed, asked, denied, type Reason, type Verdict } from "./verdict.ts";
 
 /** What one effect comes to, and the effect itself. */
 export interface DecidedEffect<E extends PredictedEffect> {
   readonly effect: E;
   readonly verdict: Verdict;
 }
+
+/** A call of a declared tool, or one effect, with the values of its arguments; what is null or missing is absent. */
+export interface EffectCall {
+  readonly kind: string;
+  readonly arguments: Readonly<Record<string, Value>>;
+}
+
+/** What has happened in a run before a call. */
+export interface RunState {
+  /** The rules `after` whose effects have happened; they only ever become more. */
+  readonly triggered: ReadonlySet<PreparedAfter>;
+  readonly results: Results;
+}
+
+export const newRun: RunState = { triggered: new Set(), results: () => undefined };
 
 /**
  * Whether a program that may have these effects is authorized: Γ̂(y) ⊆ Auth_C (ESC-CR eq. 7). An `after` counts as soon as
@@ -132,125 +53,215 @@ export function decideEffects<E extends PredictedEffect>(
   commitment: BoundCommitment,
   effects: readonly E[],
 ): readonly DecidedEffect<E>[] {
-  const scopes = effects.map((effect) => predictedScope(commitment.policy, effect.kind, effect.target));
-  const happened = commitment.levels.flatMap((level) =>
-    level.after.filter((after) =>
-      effects.some((effect, index) => meets(after.effects, effect.kind, scopes[index])),
-    ),
-  );
-  return effects.map((effect, index) => ({
-    effect,
-    verdict: decideEffect(commitment, effect, scopes[index], happened),
-  }));
+  const requests = effects.map((effect) => predicted(commitment, effect));
+  const triggered = new Set(requests.flatMap((request) => triggers(commitment, request, newRun.results)));
+  const state = { ...newRun, triggered };
+  return effects.map((effect, index) => {
+    const request = requests[index] ?? predicted(commitment, effect);
+    return { effect, verdict: decideRequest(commitment, request, state) };
+  });
 }
 
-function decideEffect(
-  { levels }: BoundCommitment,
-  effect: PredictedEffect,
-  scope: Scope | undefined,
-  happened: readonly PreparedAfter[],
-): Verdict {
-  const asked = [effect.kind, printTarget(effect.target)].filter((text) => text !== "").join(" ");
-  const first = levels[0]?.name ?? "";
+/** Whether a call may be made now. Denying an effect denies every tool that has it. */
+export function decideCall(commitment: BoundCommitment, call: EffectCall, state: RunState = newRun): Verdict {
+  return decideRequest(commitment, called(commitment, call), state);
+}
+
+/** The state of a run once a call has been made. */
+export function stateAfter(commitment: BoundCommitment, call: EffectCall, state: RunState): RunState {
+  const more = triggers(commitment, called(commitment, call), state.results);
+  return { ...state, triggered: new Set([...state.triggered, ...more]) };
+}
+
+/** What is asked for: an effect, or a call of a tool with the effects that it has. */
+interface Request {
+  readonly kind: string;
+  readonly scope: Scope;
+  /** Why nothing can be decided about it; such a request is refused. */
+  readonly problem?: Reason["code"];
+  /** The same with its lists of texts read as the words of a command. */
+  readonly words: Scope;
+  /** For the reasons. */
+  readonly text: string;
+  readonly effects: readonly EffectRequest[];
+}
+
+interface EffectRequest {
+  readonly kind: string;
+  readonly scope: Scope;
+}
+
+function predicted({ policy }: BoundCommitment, { kind, target }: PredictedEffect): Request {
+  const text = [kind, printTarget(target)].filter((part) => part !== "").join(" ");
+  const scope = predictedScope(policy, kind, target);
+  const does = entry(policy.parties, kind)?.does ?? [];
+  const effects = does.map((done) => ({ kind: done.effect, scope: effectScope(policy, done, new Map()) }));
   // INVARIANT: fail-closed. An empty prediction lies in every scope, so it is no prediction.
-  if (effect.kind === unknownEffect || scope === undefined || isEmpty(scope)) {
-    return denied({ clause: `commitment ${first}`, code: "unresolved-effect", asked });
+  const isClear = kind !== unknownEffect && !isEmpty(scope);
+  return {
+    kind,
+    scope,
+    words: scope,
+    text,
+    effects,
+    ...(isClear ? {} : { problem: "unresolved-effect" as const }),
+  };
+}
+
+function called({ policy }: BoundCommitment, { kind, arguments: values }: EffectCall): Request {
+  const parameters = parametersOf(policy, kind);
+  const names = new Set(parameters?.map(({ name }) => name));
+  const hasStray = Object.keys(values).some((name) => !names.has(name));
+  const lists = (parameters ?? []).flatMap(({ name, type }) => (isWordList(policy, type) ? [name] : []));
+  const scope = callScope(policy, kind, values, new Set());
+  const given = boundArguments(parameters ?? [], values);
+  const effects = (entry(policy.parties, kind)?.does ?? []).map((done: EffectOfTool) => ({
+    kind: done.effect,
+    scope: effectScope(policy, done, given),
+  }));
+  return {
+    kind,
+    scope,
+    ...(hasStray ? { problem: "unknown-argument" as const } : {}),
+    words: lists.length === 0 ? scope : callScope(policy, kind, values, new Set(lists)),
+    text: kind,
+    effects,
+  };
+}
+
+function decideRequest(commitment: BoundCommitment, request: Request, state: RunState): Verdict {
+  const { levels } = commitment;
+  const { text } = request;
+  const first = levels[0]?.name ?? "";
+  if (request.problem !== undefined) {
+    return denied({ clause: `commitment ${first}`, code: request.problem, asked: text });
   }
   for (const level of levels) {
-    if (meets(level.denies, effect.kind, scope))
-      return denied(reasonOf(level, "denies", "denied-by-rule", asked));
-    if (level.after.some((after) => happened.includes(after) && meets(after.denies, effect.kind, scope))) {
-      return denied(reasonOf(level, "after", "denied-after", asked));
+    if (meets(level.denies, request, state.results))
+      return denied(reasonOf(level, "denies", "denied-by-rule", text));
+    if (triggeredOf(level, state).some((after) => meets(after.denies, request, state.results))) {
+      return denied(reasonOf(level, "after", "denied-after", text));
     }
   }
   for (const level of levels) {
-    if (!isWithin(level, effect.kind, scope))
-      return denied(reasonOf(level, "within", "outside-scope", asked));
+    if (!isWithin(commitment, level, request))
+      return denied(reasonOf(level, "within", "outside-scope", text));
   }
-  const asks = levels.flatMap((level) => asksFor(level, effect.kind, scope, happened, asked));
-  if (asks.length > 0) return { answer: "asked", reasons: asks };
-  for (const level of levels) {
-    if (level.allows !== undefined && !isAllowed(level.allows, effect.kind, scope)) {
-      return denied({
-        ...reasonOf(level, "allows", "not-granted", asked),
-        ...nearestOf(level.allows, effect.kind),
-      });
-    }
+  const granting = levels.filter((level) => isGranted(level, request, state.results));
+  const missing = levels.find((level) => level.allows !== undefined && !granting.includes(level));
+  if (missing !== undefined || granting.length === 0) {
+    const level = missing ?? levels[0];
+    if (level === undefined)
+      return denied({ clause: `commitment ${first}`, code: "not-granted", asked: text });
+    return denied({ ...reasonOf(level, "allows", "not-granted", text), ...nearestOf(level, request.kind) });
   }
-  if (levels.every((level) => level.allows === undefined)) {
-    return denied({ clause: `commitment ${first}`, code: "not-granted", asked });
+  const asks = levels.flatMap((level) => asksFor(level, request, state));
+  if (asks.length > 0) {
+    return asked(
+      asks.map(({ reason }) => reason),
+      [...new Set(asks.flatMap(({ approvers }) => approvers))],
+    );
   }
-  return allowed([{ clause: `commitment ${first}/allows`, code: "granted", asked }]);
+  return allowed([
+    { clause: `commitment ${granting[0]?.name ?? first}/allows`, code: "granted", asked: text },
+  ]);
 }
 
-function reasonOf(level: Level, clause: string, code: Reason["code"], asked: string): Reason {
-  return { clause: `commitment ${level.name}/${clause}`, code, asked };
+function reasonOf(level: Level, clause: string, code: Reason["code"], text: string): Reason {
+  return { clause: `commitment ${level.name}/${clause}`, code, asked: text };
 }
 
-function meets(
-  rules: ReadonlyMap<string, readonly PreparedRule[]>,
-  kind: string,
-  scope: Scope | undefined,
-): boolean {
-  return (rules.get(kind) ?? []).some((rule) => scope === undefined || overlaps(rule.scope, scope));
+function triggeredOf(level: Level, { triggered }: RunState): readonly PreparedAfter[] {
+  return triggered.size === 0 ? [] : level.after.filter((after) => triggered.has(after));
+}
+
+function triggers({ levels }: BoundCommitment, request: Request, results: Results): readonly PreparedAfter[] {
+  return levels.flatMap((level) => level.after.filter((after) => meets(after.effects, request, results)));
+}
+
+/** Whether a rule speaks of the request, or of an effect that it has. */
+function meets(table: RuleTable, request: Request, results: Results): boolean {
+  return meetingRules(table, request, results).length > 0;
+}
+
+function meetingRules<R extends PreparedRule>(
+  table: RuleTable<R>,
+  request: Request,
+  results: Results,
+): readonly R[] {
+  if (table.size === 0) return [];
+  const own = (table.get(request.kind) ?? []).filter((rule) =>
+    overlaps(scopeOf(rule, results), requestScope(request, rule)),
+  );
+  const through = request.effects.flatMap(({ kind, scope }) =>
+    (table.get(kind) ?? []).filter((rule) => overlaps(scopeOf(rule, results), scope)),
+  );
+  return through.length === 0 ? own : [...own, ...through];
+}
+
+function scopeOf(rule: PreparedRule, results: Results): Scope {
+  return rule.withResults === undefined ? rule.scope : rule.withResults(results);
+}
+
+function requestScope(request: Request, { rule }: PreparedRule): Scope {
+  if (request.words === request.scope) return request.scope;
+  const saysWords = Object.values(rule.arguments).some(({ kind }) => kind === "words");
+  return saysWords ? request.words : request.scope;
 }
 
 /** A family that `within` does not name is bounded by what is allowed alone. */
-function isWithin(level: Level, kind: string, scope: Scope): boolean {
-  const bound = level.within.get(kind.split(".")[0] ?? "");
-  return bound === undefined || contains(bound, targetOf(scope));
+function isWithin({ policy }: BoundCommitment, { within }: Level, request: Request): boolean {
+  if (within.size === 0) return true;
+  const all: readonly EffectRequest[] = [{ kind: request.kind, scope: request.words }, ...request.effects];
+  return all.every(({ kind, scope }) => {
+    const bound = within.get(kind.split(".")[0] ?? "");
+    return bound === undefined || contains(bound, targetOf(policy, kind, scope));
+  });
 }
 
-function isAllowed(
-  allows: ReadonlyMap<string, readonly PreparedRule[]>,
-  kind: string,
-  scope: Scope,
-): boolean {
-  const rules = allows.get(kind) ?? [];
+/** By one rule, or by several together. */
+function isGranted({ grants }: Level, request: Request, results: Results): boolean {
+  const granted = grants.get(request.kind);
+  if (granted === undefined) return false;
+  const { rules, union } = granted;
   return (
-    rules.some((rule) => contains(rule.scope, scope)) ||
-    contains(unionOf(rules.map((rule) => rule.scope)), scope)
+    rules.some((rule) => contains(scopeOf(rule, results), requestScope(request, rule))) ||
+    (rules.length > 1 && contains(unionWith(rules, union, results), request.scope))
   );
 }
 
-function asksFor(
-  level: Level,
-  kind: string,
-  scope: Scope,
-  happened: readonly PreparedAfter[],
-  asked: string,
-): readonly Reason[] {
-  const own = (level.asks.get(kind) ?? []).filter((rule) => overlaps(rule.scope, scope));
-  const later = level.after.filter((after) => happened.includes(after) && meets(after.asks, kind, scope));
-  return [
-    ...own.map((rule) => ({
-      ...reasonOf(level, "asks", "needs-approval", asked),
-      nearest: rule.approvers.join(" and "),
-    })),
-    ...later.map(() => reasonOf(level, "after", "needs-approval", asked)),
+function unionWith(rules: readonly PreparedRule[], union: Scope, results: Results): Scope {
+  const isFixed = rules.every((rule) => rule.withResults === undefined);
+  return isFixed ? union : unionOf(rules.map((rule) => scopeOf(rule, results)));
+}
+
+interface Ask {
+  readonly reason: Reason;
+  readonly approvers: readonly string[];
+}
+
+function asksFor(level: Level, request: Request, state: RunState): readonly Ask[] {
+  const tables = [
+    { table: level.asks, clause: "asks" },
+    ...triggeredOf(level, state).map(({ asks }) => ({ table: asks, clause: "after" })),
   ];
+  return tables.flatMap(({ table, clause }) =>
+    meetingRules(table, request, state.results).map(({ approvers }) => ({
+      reason: {
+        ...reasonOf(level, clause, "needs-approval", request.text),
+        nearest: approvers.join(" and "),
+      },
+      approvers,
+    })),
+  );
 }
 
 /** What is granted of the same kind of effect, or else of the same family. */
-function nearestOf(
-  allows: ReadonlyMap<string, readonly PreparedRule[]>,
-  kind: string,
-): { readonly nearest?: string } {
+function nearestOf({ grants }: Level, kind: string): { readonly nearest?: string } {
   const family = `${kind.split(".")[0]}.`;
-  const rules = allows.get(kind) ?? [...allows].find(([name]) => name.startsWith(family))?.[1] ?? [];
-  return rules.length === 0 ? {} : { nearest: rules.map(({ rule }) => printRule(rule)).join(", ") };
-}
-
-function printRule(rule: EffectGrant): string {
-  const parts = Object.values(rule.arguments).map((constraint): string => {
-    if (constraint.kind === "any") return "any";
-    if (constraint.kind === "pattern") {
-      const pieces = constraint.pattern.map((piece) =>
-        piece.kind === "text" ? piece.text : `{${piece.name}}`,
-      );
-      return JSON.stringify(pieces.join(""));
-    }
-    return "…";
-  });
-  return `${rule.effect}(${[...parts, ...(rule.rest ? [".."] : [])].join(", ")})`;
+  const granted =
+    grants.get(kind) ??
+    (kind.includes(".") ? [...grants].find(([name]) => name.startsWith(family))?.[1] : undefined);
+  if (granted === undefined) return {};
+  return { nearest: granted.rules.map(({ rule }) => printGrant(rule)).join(", ") };
 }

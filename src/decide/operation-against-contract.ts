@@ -2,8 +2,15 @@ import { nearest } from "../diagnostics/suggest.ts";
 import { assertNever, invariant } from "../base/assert.ts";
 import type { Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
+import {
+  answerKey,
+  releaseKey,
+  type IndexedContract,
+  type PolicyIndex,
+  type SinkKind,
+} from "./policy-index.ts";
+import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
-import { releaseKey, type IndexedContract, type PolicyIndex, type SinkKind } from "./policy-index.ts";
 import { allowed, denied, type Reason, type ReasonCode, type Verdict } from "./verdict.ts";
 
 /** A moment on both clocks of a lifetime. */
@@ -84,7 +91,7 @@ export function decideRelease(index: PolicyIndex, operation: ReleaseOperation): 
   const matching = index.releases.get(key) ?? [];
   const contracts = matching.filter((item) => isSender(item, operation.sender));
   const [first] = contracts;
-  if (first === undefined) return refused(whyNoContract(answering, matching, operation));
+  if (first === undefined) return refused(whyNoContract(index, matching, operation));
   return { verdict: allowed([granted(first, "to", operation.recipient)]), contracts, answered: true };
 }
 
@@ -94,7 +101,7 @@ function isSender(item: IndexedContract, sender: string | undefined): boolean {
 }
 
 function whyNoContract(
-  answering: readonly IndexedContract[],
+  index: PolicyIndex,
   matching: readonly IndexedContract[],
   operation: ReleaseOperation,
 ): Reason {
@@ -103,11 +110,11 @@ function whyNoContract(
   if (sameKey !== undefined) {
     return reason(clauseOf(sameKey, "from"), "wrong-sender", sender ?? sameKey.owner, sameKey.contract.from);
   }
-  const toRecipient = answering.find((item) => item.recipients.has(recipient));
+  const toRecipient = index.answersTo.get(answerKey(requirement, recipient))?.[0];
   if (toRecipient !== undefined) {
     return reason(clauseOf(toRecipient, "purpose"), "wrong-purpose", purpose, toRecipient.contract.purpose);
   }
-  const [any] = answering;
+  const any = index.answers.get(requirement)?.[0];
   if (any === undefined) return reason(`requirement ${requirement}`, "unanswered-requirement", requirement);
   return reason(clauseOf(any, "to"), "wrong-recipient", recipient, any.contract.to.join(", "));
 }
@@ -119,10 +126,16 @@ function decideOnObject(index: PolicyIndex, operation: ObjectOperation): Verdict
   if (item === undefined) {
     const { contract } = operation.object;
     return denied(
-      reason(`contract ${contract}`, "unknown-contract", contract, nearest(contract, index.contracts.keys())),
+      reason(
+        `contract ${contract}`,
+        "unknown-contract",
+        contract,
+        nearest(contract, index.suggestions.contracts),
+      ),
     );
   }
-  const common = purposeReason(item, operation) ?? lifetimeReason(item, operation);
+  const common =
+    purposeReason(item, operation) ?? objectReason(item, operation.object) ?? lifetimeReason(item, operation);
   return common === undefined ? decideUse(index, item, operation) : denied(common);
 }
 
@@ -177,8 +190,8 @@ export function carriedTo(item: IndexedContract, sink: string, fields: readonly 
   const narrowing = item.narrowedFor.get(sink) ?? [];
   if (narrowing.length === 0) return { kind: "carried", contract: item, fields };
   let refusal: Carriage | undefined;
-  for (const child of narrowing) {
-    const renamed = fields.map((name) => nameUnder(child, item, name));
+  for (const { contract: child, names } of narrowing) {
+    const renamed = fields.map((name) => names.get(name));
     const lost = renamed.findIndex((name) => name === undefined);
     if (lost === -1)
       return { kind: "carried", contract: child, fields: renamed.filter((name) => name !== undefined) };
@@ -213,12 +226,11 @@ function decideRecall(item: IndexedContract, operation: ObjectOperation): Verdic
       reason(clauseOf(item, "remembers"), "sink-not-granted", memory?.store ?? "no store", listed(stores)),
     );
   }
-  const { lasts } = item.contract.remembers;
-  const over = lasts === undefined ? undefined : expiry(lasts, memory.writtenAt, at);
+  const { lasts = item.lasts } = item.contract.remembers;
+  const over = expiry(lasts, memory.writtenAt, at);
   if (over !== undefined) {
-    return denied(
-      reason(clauseOf(item, "remembers"), "expired-memory", memory.store, lifetimeText(lasts ?? {})),
-    );
+    const code = over === "time-reversed" ? over : "expired-memory";
+    return denied(reason(clauseOf(item, "remembers"), code, memory.store, lifetimeText(lasts)));
   }
   return readReason(item, operation);
 }
@@ -226,27 +238,26 @@ function decideRecall(item: IndexedContract, operation: ObjectOperation): Verdic
 function unknownName(index: PolicyIndex, operation: Operation): Reason | undefined {
   for (const party of [operation.sender, operation.recipient]) {
     if (party !== undefined && entry(index.policy.parties, party) === undefined) {
-      return reason("parties", "unknown-party", party, nearest(party, Object.keys(index.policy.parties)));
+      return reason("parties", "unknown-party", party, nearest(party, index.suggestions.parties));
     }
   }
   const { purpose } = operation;
   return index.purposes.has(purpose)
     ? undefined
-    : reason("purposes", "unknown-purpose", purpose, nearest(purpose, index.purposes));
+    : reason("purposes", "unknown-purpose", purpose, nearest(purpose, index.suggestions.purposes));
 }
 
 function unknownSlot(index: PolicyIndex, operation: ReleaseOperation): Reason | undefined {
   const name = operation.requirement;
-  const requirement = entry(index.policy.requirements, name);
-  if (requirement === undefined) {
-    const near = nearest(name, Object.keys(index.policy.requirements));
+  const accepted = index.acceptedSlots.get(name);
+  if (accepted === undefined) {
+    const near = nearest(name, index.suggestions.requirements);
     return reason("requirements", "unknown-requirement", name, near);
   }
-  const accepted = requirement.slots.filter((slot) => slot.mode === "accepts").map((slot) => slot.name);
-  const slot = operation.asked.find((asked) => !accepted.includes(asked));
+  const slot = operation.asked.find((asked) => !accepted.has(asked));
   return slot === undefined
     ? undefined
-    : reason(`requirement ${name}`, "unknown-slot", slot, nearest(slot, accepted) ?? accepted.join(", "));
+    : reason(`requirement ${name}`, "unknown-slot", slot, nearest(slot, accepted) ?? listed(accepted));
 }
 
 function roleReason(index: PolicyIndex, operation: ObjectOperation, sinkKind: SinkKind): Reason | undefined {
@@ -262,6 +273,16 @@ function roleReason(index: PolicyIndex, operation: ObjectOperation, sinkKind: Si
           ? party.role === "store"
           : true;
   return fits ? undefined : reason(`${party.role} ${recipient}`, "not-a-sink", `${kind} ${recipient}`);
+}
+
+/** An object that the contract cannot have made, such as one from before the contract was narrowed, is used for nothing. */
+function objectReason(item: IndexedContract, { fields, recipient }: ObjectFacts): Reason | undefined {
+  const field = fields.find((name) => !item.carried.has(name));
+  if (field !== undefined) {
+    return reason(clauseOf(item, "discloses"), "field-not-disclosed", field, listed(item.disclosed));
+  }
+  if (item.holders.has(recipient)) return undefined;
+  return reason(clauseOf(item, "to"), "wrong-recipient", recipient, listed(item.recipients));
 }
 
 function purposeReason(item: IndexedContract, operation: ObjectOperation): Reason | undefined {
@@ -305,10 +326,4 @@ export function reason(clause: string, code: ReasonCode, asked: string, near?: s
 
 export function listed(names: ReadonlySet<string>): string {
   return [...names].join(", ");
-}
-
-export function lifetimeText({ turns, ms }: Lifetime): string {
-  return [...(turns === undefined ? [] : [`${turns} turns`]), ...(ms === undefined ? [] : [`${ms} ms`])].join(
-    " and ",
-  );
 }

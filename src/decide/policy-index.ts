@@ -1,16 +1,24 @@
-import { contractView, type ContractView } from "../policy/contract-view.ts";
-import { contextOf } from "../policy/contract-view.ts";
+import { contextOf, contractView, type ContractView } from "../policy/contract-view.ts";
 import type { Contract, Lifetime, Policy } from "../policy/policy.ts";
+import { entry } from "../policy/table.ts";
 
-/** A policy prepared for decisions: built once, after which no decision scans the policy. */
+/** A policy prepared for decisions, after which no decision scans the policy. */
 export interface PolicyIndex {
   readonly policy: Policy;
   readonly purposes: ReadonlySet<string>;
   readonly contracts: ReadonlyMap<string, IndexedContract>;
   /** Contracts by requirement, recipient and purpose, nearest to the root first; see {@link releaseKey}. */
   readonly releases: ReadonlyMap<string, readonly IndexedContract[]>;
+  /** Contracts by the requirement that they answer and its recipient; see {@link answerKey}. */
+  readonly answersTo: ReadonlyMap<string, readonly IndexedContract[]>;
   /** Contracts by the requirement that they answer. */
   readonly answers: ReadonlyMap<string, readonly IndexedContract[]>;
+  /** The accepted slots of each requirement. */
+  readonly acceptedSlots: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names to suggest in place of one that is not known; none where there are too many to look through. */
+  readonly suggestions: Readonly<
+    Record<"parties" | "purposes" | "requirements" | "contracts", readonly string[]>
+  >;
 }
 
 /** A contract with its components as sets. */
@@ -22,26 +30,51 @@ export interface IndexedContract {
   readonly recipients: ReadonlySet<string>;
   readonly requirements: ReadonlySet<string>;
   readonly disclosed: ReadonlySet<string>;
+  /** The names of all that an object under it may carry: what it discloses, and what is public to all whom it reaches. */
+  readonly carried: ReadonlySet<string>;
+  /** Who may hold an object under it: its recipients, those to whom it forwards, and its sender. */
+  readonly holders: ReadonlySet<string>;
   /** φ: the sinks by the kind of operation that reaches them. */
   readonly sinks: Readonly<Record<SinkKind, ReadonlySet<string>>>;
   readonly lasts: Lifetime;
   /** How many contracts it narrows, one by one, up to its root. */
   readonly depth: number;
   /** The contracts that narrow it for a sink, by sink. */
-  readonly narrowedFor: ReadonlyMap<string, readonly IndexedContract[]>;
+  readonly narrowedFor: ReadonlyMap<string, readonly NarrowingContract[]>;
+}
+
+/** A contract that narrows another one. */
+export interface NarrowingContract {
+  readonly contract: IndexedContract;
+  /** Its own names for the parent's disclosures that it discloses too, by the parent's names. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export type SinkKind = "forwards" | "logs" | "remembers";
 
+/** The index of a policy, built once for each policy. */
 export function indexPolicy(policy: Policy): PolicyIndex {
+  let index = known.get(policy);
+  if (index === undefined) {
+    index = buildIndex(policy);
+    known.set(policy, index);
+  }
+  return index;
+}
+
+const known = new WeakMap<Policy, PolicyIndex>();
+
+function buildIndex(policy: Policy): PolicyIndex {
+  const depths = depthsOf(policy);
+  const deepestFirst = Object.entries(policy.contracts).sort(
+    ([left], [right]) => (depths.get(right) ?? 0) - (depths.get(left) ?? 0) || (left < right ? -1 : 1),
+  );
+  const children = new Map<string, IndexedContract[]>();
   const contracts = new Map<string, IndexedContract>();
-  const names = Object.keys(policy.contracts).sort();
-  const byDepth = names
-    .map((name) => ({ name, depth: depthOf(policy, name) }))
-    .sort((left, right) => right.depth - left.depth || (left.name < right.name ? -1 : 1));
-  for (const { name, depth } of byDepth) {
-    const contract = policy.contracts[name];
-    if (contract !== undefined) contracts.set(name, indexContract(policy, contracts, name, contract, depth));
+  for (const [name, contract] of deepestFirst) {
+    const item = indexContract(policy, children.get(name) ?? [], name, contract, depths.get(name) ?? 0);
+    contracts.set(name, item);
+    if (contract.narrows !== undefined) append(children, contract.narrows, item);
   }
   const shallowFirst = [...contracts.values()].toReversed();
   return {
@@ -49,31 +82,57 @@ export function indexPolicy(policy: Policy): PolicyIndex {
     purposes: new Set(policy.purposes),
     contracts,
     releases: group(shallowFirst, releaseKeys),
-    answers: group(shallowFirst, (contract) => contract.contract.answers),
+    answersTo: group(shallowFirst, answerKeys),
+    answers: group(shallowFirst, ({ requirements }) => requirements),
+    acceptedSlots: new Map(
+      Object.entries(policy.requirements).map(([name, { slots }]) => [
+        name,
+        new Set(slots.filter((slot) => slot.mode === "accepts").map((slot) => slot.name)),
+      ]),
+    ),
+    suggestions: {
+      parties: fewNames(Object.keys(policy.parties)),
+      purposes: fewNames(policy.purposes),
+      requirements: fewNames(Object.keys(policy.requirements)),
+      contracts: fewNames(Object.keys(policy.contracts)),
+    },
   };
+}
+
+function fewNames(names: readonly string[]): readonly string[] {
+  return names.length <= 200 ? names : [];
 }
 
 export function releaseKey(requirement: string, recipient: string, purpose: string): string {
   return `${requirement} ${recipient} ${purpose}`;
 }
 
-/** The grants of a contract at a glance: `to coordinator`, `forwards to calendar`. */
+export function answerKey(requirement: string, recipient: string): string {
+  return `${requirement} ${recipient}`;
+}
+
 function indexContract(
   policy: Policy,
-  deeper: ReadonlyMap<string, IndexedContract>,
+  children: readonly IndexedContract[],
   name: string,
   contract: Contract,
   depth: number,
 ): IndexedContract {
-  const children = [...deeper.values()].filter((child) => child.contract.narrows === name);
+  const narrowing = children
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    .map((child) => ({ contract: child, names: namesUnder(child, contract) }));
+  const view = contractView(policy, contract);
+  const disclosed = contract.discloses.map((item) => item.name);
   return {
     name,
     contract,
     owner: contextOf(policy, contract).owner,
-    view: contractView(policy, contract),
+    view,
     recipients: new Set(contract.to),
     requirements: new Set(contract.answers),
-    disclosed: new Set(contract.discloses.map((item) => item.name)),
+    disclosed: new Set(disclosed),
+    carried: new Set([...disclosed, ...view.publicFields.map((field) => field.name)]),
+    holders: new Set([...contract.to, ...contract.forwards, contract.from]),
     sinks: {
       forwards: new Set(contract.forwards),
       logs: new Set(contract.logs),
@@ -81,35 +140,55 @@ function indexContract(
     },
     lasts: contract.lasts,
     depth,
-    narrowedFor: group(children, (child) => child.contract.to),
+    narrowedFor: group(narrowing, (child) => child.contract.recipients),
   };
 }
 
-function releaseKeys({ contract }: IndexedContract): readonly string[] {
-  return contract.answers.flatMap((requirement) =>
-    contract.to.map((recipient) => releaseKey(requirement, recipient, contract.purpose)),
+function namesUnder(child: IndexedContract, parent: Contract): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, value } of parent.discloses) {
+    const own = child.view.source(value)?.name;
+    if (own !== undefined) names.set(name, own);
+  }
+  return names;
+}
+
+function releaseKeys({ requirements, recipients, contract }: IndexedContract): readonly string[] {
+  return [...requirements].flatMap((requirement) =>
+    [...recipients].map((recipient) => releaseKey(requirement, recipient, contract.purpose)),
   );
 }
 
-function group(
-  contracts: readonly IndexedContract[],
-  keysOf: (contract: IndexedContract) => readonly string[],
-): ReadonlyMap<string, readonly IndexedContract[]> {
-  const groups = new Map<string, IndexedContract[]>();
-  for (const contract of contracts) {
-    for (const key of keysOf(contract)) groups.set(key, [...(groups.get(key) ?? []), contract]);
-  }
+function answerKeys({ requirements, recipients }: IndexedContract): readonly string[] {
+  return [...requirements].flatMap((requirement) =>
+    [...recipients].map((recipient) => answerKey(requirement, recipient)),
+  );
+}
+
+function group<T>(items: readonly T[], keysOf: (item: T) => Iterable<string>): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) for (const key of keysOf(item)) append(groups, key, item);
   return groups;
 }
 
-/** Cycles of `narrows` are refused when a policy is loaded; the bound only keeps this total. */
-function depthOf(policy: Policy, name: string): number {
-  let depth = 0;
-  let parent = policy.contracts[name]?.narrows;
-  const limit = Object.keys(policy.contracts).length;
-  while (parent !== undefined && depth < limit) {
-    depth++;
-    parent = policy.contracts[parent]?.narrows;
+function append<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
+}
+
+/** How deep each contract lies under its root. Circles are refused when a policy is loaded; here they only end. */
+function depthsOf(policy: Policy): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  for (const name of Object.keys(policy.contracts)) {
+    const way = new Set<string>();
+    let next: string | undefined = name;
+    while (next !== undefined && !depths.has(next) && !way.has(next)) {
+      way.add(next);
+      next = entry(policy.contracts, next)?.narrows;
+    }
+    let depth = next === undefined ? 0 : (depths.get(next) ?? 0) + 1;
+    for (const passed of [...way].toReversed()) depths.set(passed, depth++);
   }
-  return depth;
+  return depths;
 }

@@ -2,6 +2,8 @@
 export interface Verdict {
   readonly answer: "allowed" | "denied" | "asked";
   readonly reasons: readonly Reason[];
+  /** Where it is asked: the persons who must all agree. */
+  readonly approvers?: readonly string[];
 }
 
 /** One clause that decided. */
@@ -22,6 +24,8 @@ export type ReasonCode =
   | "unknown-purpose"
   | "unknown-requirement"
   | "unknown-contract"
+  | "unknown-commitment"
+  | "wider-than-parent"
   | "unknown-slot"
   | "unanswered-requirement"
   | "wrong-sender"
@@ -36,7 +40,7 @@ export type ReasonCode =
   | "expired-time"
   | "expired-memory"
   | "time-reversed"
-  | "wider-than-parent"
+  | "other-policy"
   | "not-an-object"
   | "nothing-there"
   | "malformed-envelope"
@@ -57,7 +61,12 @@ export type ReasonCode =
   | "denied-after"
   | "outside-scope"
   | "not-granted"
-  | "needs-approval";
+  | "needs-approval"
+  | "claim-not-listed"
+  | "claim-not-supported"
+  | "no-reference"
+  | "ambiguous-claim"
+  | "conflicting-claims";
 
 export function allowed(reasons: readonly Reason[]): Verdict {
   return { answer: "allowed", reasons };
@@ -66,4 +75,9 @@ export function allowed(reasons: readonly Reason[]): Verdict {
 /** Denied for these reasons, of which there is at least one. */
 export function denied(first: Reason, ...others: readonly Reason[]): Verdict {
   return { answer: "denied", reasons: [first, ...others] };
+}
+
+/** Allowed once each of these persons has agreed. */
+export function asked(reasons: readonly Reason[], approvers: readonly string[]): Verdict {
+  return { answer: "asked", reasons, approvers };
 }

@@ -27,6 +27,10 @@ export interface IrFunction {
   readonly places: number;
   /** Places that are those of the function around it. */
   readonly captures: readonly Capture[];
+  /** The names of the program that places stand for: code that runs in the function sees them. */
+  readonly names: readonly (readonly [name: string, place: Place])[];
+  /** Where the bodies of classes stand in it: code in them has names of its own. */
+  readonly classBodies: readonly Span[];
   /** Where what it returns, and for a generator the list of what it yields, comes to stand. */
   readonly result: Place;
   readonly body: readonly Instruction[];

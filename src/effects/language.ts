@@ -8,6 +8,8 @@ export interface Language {
   readonly root: string;
   /** The module of names that need no import. */
   readonly builtins: string;
+  /** A class in the models: what the methods of plain data of any sort do. */
+  readonly data: string;
   /** By sort of plain value, the path of its class in the models. */
   readonly types: Readonly<Record<PlainType, string>>;
   /** The methods that make an instance: the first gives it, the second fills it. */
@@ -21,6 +23,8 @@ export interface Language {
   readonly storeMember: string;
   /** The method by which an object is told that it is a member of a class, and its name. */
   readonly nameMember: string;
+  /** The methods by which objects are compared and found again: containers call them. */
+  readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */
   readonly calledByLanguage: ReadonlySet<string>;
   /** The methods of a member of a class that give what is read, and take what is stored. */
@@ -76,11 +80,13 @@ export interface OperatorRule {
   readonly hooks?: readonly (readonly string[])[];
   /** How many further arguments, of plain data, the methods are given. */
   readonly extra?: number;
+  /** Whether it may read entries of the last operand: a template's. */
+  readonly readsEntries?: true;
   /** The intrinsic that computes it where the operands are known. */
   readonly folds?: string;
   /**
    * What it gives otherwise. `data`: plain data. `operands`: an operand may come out. `first`: the first may. `elements`:
-   * the entries of the first. The others have rules of their own.
+   * the entries of the first. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
    */
   readonly gives:
     | "data"
@@ -89,6 +95,7 @@ export interface OperatorRule {
     | "elements"
     | "entered"
     | "extend"
+    | "gather"
     | "keep"
     | "annotate"
     | "super"

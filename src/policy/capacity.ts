@@ -49,13 +49,13 @@ export function capacity(types: Table<Type>, type: Type): Capacity {
     case "enum":
       return exactly(BigInt(new Set(resolved.members).size));
     case "optional":
-      return sum(capacity(types, resolved.inner), one);
+      return either(capacity(types, resolved.inner), one);
     case "list":
       return listCapacity(capacity(types, resolved.element), resolved.maxItems);
     case "set":
       return setCapacity(capacity(types, resolved.element), resolved.maxItems);
     case "record":
-      return resolved.fields.reduce((product, field) => multiply(product, capacity(types, field.type)), one);
+      return resolved.fields.reduce((product, field) => bothOf(product, capacity(types, field.type)), one);
     default:
       return assertNever(resolved);
   }
@@ -74,9 +74,10 @@ function log2OfBigInt(count: bigint): number {
 }
 
 const unbounded: Capacity = { bits: "unbounded" };
-const one: Capacity = { count: 1n, bits: 0 };
+/** One value: nothing is revealed. */
+export const one: Capacity = { count: 1n, bits: 0 };
 
-function exactly(count: bigint): Capacity {
+export function exactly(count: bigint): Capacity {
   const bits = count <= 0n ? 0 : log2OfBigInt(count);
   return bits > maxExactBits ? { bits } : { count, bits };
 }
@@ -154,18 +155,37 @@ function sumOfBinomials(count: bigint, maxItems: number): bigint {
   return total;
 }
 
-function multiply(left: Capacity, right: Capacity): Capacity {
+/** Both values at once: c₁ · c₂. */
+export function bothOf(left: Capacity, right: Capacity): Capacity {
   if (left.count === 0n || right.count === 0n) return exactly(0n);
   if (left.bits === "unbounded" || right.bits === "unbounded") return unbounded;
   if (left.count !== undefined && right.count !== undefined) return exactly(left.count * right.count);
   return about(left.bits + right.bits);
 }
 
-function sum(left: Capacity, right: Capacity): Capacity {
+/** One value or the other, told apart: c₁ + c₂. */
+export function either(left: Capacity, right: Capacity): Capacity {
   if (left.bits === "unbounded" || right.bits === "unbounded") return unbounded;
   if (left.count !== undefined && right.count !== undefined) return exactly(left.count + right.count);
   const [high, low] = [Math.max(left.bits, right.bits), Math.min(left.bits, right.bits)];
   return about(high + Math.log2(1 + 2 ** (low - high)));
+}
+
+/** The smaller of two. */
+export function fewer(left: Capacity, right: Capacity): Capacity {
+  return isFewer(right, left) ? right : left;
+}
+
+/** The larger of two. */
+export function more(left: Capacity, right: Capacity): Capacity {
+  return isFewer(left, right) ? right : left;
+}
+
+function isFewer(left: Capacity, right: Capacity): boolean {
+  if (left.bits === "unbounded") return false;
+  if (right.bits === "unbounded") return true;
+  if (left.count !== undefined && right.count !== undefined) return left.count < right.count;
+  return left.bits < right.bits;
 }
 
 function atLeastZero(count: bigint): bigint {

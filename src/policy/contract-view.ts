@@ -15,6 +15,9 @@ export interface ContractView {
   readonly source: (expression: Expression) => ViewSource | undefined;
 }
 
+/** A view does not depend on what was proved. */
+type Uncertified = Omit<Contract, "certificate">;
+
 /** Where a value stands: in a public field, or under a disclosure, or in a part of either. */
 interface ViewSource {
   readonly view: "public" | "authorized";
@@ -22,7 +25,7 @@ interface ViewSource {
   readonly path: readonly string[];
 }
 
-export function contractView(policy: Policy, contract: Contract): ContractView {
+export function contractView(policy: Policy, contract: Uncertified): ContractView {
   const publicFields = publicFieldsOf(contextOf(policy, contract), contract);
   const publicNames = new Set(publicFields.map((field) => field.name));
   const byText = new Map(contract.discloses.map((item) => [expressionText(item.value), item.name]));
@@ -39,7 +42,7 @@ export function contractView(policy: Policy, contract: Contract): ContractView {
 }
 
 /** Every recipient and every sink counts: a field is public only if all of them have it. */
-function publicFieldsOf(context: Context, contract: Contract): readonly ContextField[] {
+function publicFieldsOf(context: Context, contract: Uncertified): readonly ContextField[] {
   const audience = audienceOf(contract);
   return context.fields.filter(({ known }) => {
     if (known === "private") return false;
@@ -48,11 +51,11 @@ function publicFieldsOf(context: Context, contract: Contract): readonly ContextF
 }
 
 /** Everyone to whom a message under the contract may come. */
-function audienceOf(contract: Contract): readonly string[] {
+function audienceOf(contract: Uncertified): readonly string[] {
   return [...contract.to, ...contract.forwards, ...contract.logs, ...contract.remembers.stores];
 }
 
-export function contextOf(policy: Policy, contract: Contract): Context {
+export function contextOf(policy: Policy, contract: Uncertified): Context {
   const context = entry(policy.contexts, contract.context);
   invariant(context !== undefined, `context ${contract.context} is declared`);
   return context;

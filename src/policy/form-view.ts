@@ -2,9 +2,20 @@ import { assertNever, invariant } from "../base/assert.ts";
 import { contextOf, contractView, isCovered, subexpressions, type ContractView } from "./contract-view.ts";
 import type { Expression } from "./expression.ts";
 import type { TypeScope } from "./expression-type.ts";
-import type { Body, Contract, DataBody, Form, Policy, Requirement, Slot, TextBody } from "./policy.ts";
-import { optionalOf } from "./resolve-type.ts";
+import type {
+  Body,
+  Context,
+  Contract,
+  DataBody,
+  Form,
+  Policy,
+  Requirement,
+  Slot,
+  TextBody,
+} from "./policy.ts";
+import { optionalOf, type StructuralType } from "./resolve-type.ts";
 import { entry } from "./table.ts";
+import type { Type } from "./type.ts";
 
 /** A form as one contract may use it. */
 export interface FormUnderContract {
@@ -34,7 +45,7 @@ export function formUnderContract(
     form,
     requirement,
     view,
-    scope: scopeOf(policy, contract, form, requirement),
+    scope: formScope(policy, contextOf(policy, contract), form, requirement),
     discloses: [...discloses].sort(),
   };
 }
@@ -47,6 +58,63 @@ function formExpressions(form: Form): readonly Expression[] {
 /** The slots that a chosen body shows, whole or in part. */
 export function slotsShown(body: TextBody | DataBody): ReadonlySet<string> {
   return new Set(bodyExpressions(body).flatMap(slotNames));
+}
+
+/**
+ * The slots that a chosen body gives in full, so that a reader gets their values back: shown as they are, or part by part
+ * down to the last one. A slot inside an abstraction is not given.
+ */
+export function slotsGiven(
+  resolve: (type: Type) => StructuralType,
+  requirement: Requirement,
+  body: TextBody | DataBody,
+): ReadonlySet<string> {
+  const paths = bodyExpressions(body).flatMap((one) => (one.kind === "slot" ? [one.path] : []));
+  const given = requirement.slots.filter(({ name, type }) =>
+    isGiven(
+      resolve,
+      type,
+      paths.flatMap(([slot, ...path]) => (slot === name ? [path] : [])),
+    ),
+  );
+  return new Set(given.map(({ name }) => name));
+}
+
+function isGiven(
+  resolve: (type: Type) => StructuralType,
+  type: Type,
+  paths: readonly (readonly string[])[],
+): boolean {
+  if (paths.length === 0) return false;
+  if (paths.some((path) => path.length === 0)) return true;
+  const resolved = resolve(type);
+  if (resolved.kind === "optional") return isGiven(resolve, resolved.inner, paths);
+  if (resolved.kind !== "record") return false;
+  return resolved.fields.every((field) =>
+    isGiven(
+      resolve,
+      field.type,
+      paths.flatMap(([name, ...path]) => (name === field.name ? [path] : [])),
+    ),
+  );
+}
+
+/** The bodies that a form may choose. */
+export function leafBodies(body: Body): readonly (TextBody | DataBody)[] {
+  switch (body.kind) {
+    case "text":
+    case "data":
+      return [body];
+    case "any-of":
+      return body.variants;
+    case "when":
+      return [
+        ...body.branches.map((branch) => branch.body),
+        ...(body.otherwise === undefined ? [] : [body.otherwise]),
+      ].flatMap(leafBodies);
+    default:
+      return assertNever(body);
+  }
 }
 
 /** The names of the slots that any branch or variant of a form shows. */
@@ -95,10 +163,16 @@ function slotNames(expression: Expression): readonly string[] {
     : subexpressions(expression).flatMap(slotNames);
 }
 
-function scopeOf(policy: Policy, contract: Contract, form: Form, requirement: Requirement): TypeScope {
+/** The types of the names inside a form's body; a slot that the form does not fill is always absent. */
+export function formScope(
+  policy: Policy,
+  context: Context,
+  form: Pick<Form, "bindings">,
+  requirement: Requirement,
+): TypeScope {
   const bound = new Set(form.bindings.map((binding) => binding.slot));
   return {
-    fields: new Map(contextOf(policy, contract).fields.map(({ name, type }) => [name, type])),
+    fields: new Map(context.fields.map(({ name, type }) => [name, type])),
     slots: new Map(
       requirement.slots.map((slot) => [
         slot.name,

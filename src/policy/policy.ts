@@ -167,7 +167,7 @@ export interface FormCertificate {
   readonly shapeReads: readonly string[];
   /** The fields that fill its slots. */
   readonly valuesRead: readonly string[];
-  /** What the decision to abstain after rendering depends on. */
+  /** What the decision to abstain after rendering depends on: values that might not be read back exactly. */
   readonly abstentionReads: readonly string[];
   readonly level: "public" | "authorized";
   /** An upper bound on what one message can reveal beyond the public view. */
@@ -262,6 +262,8 @@ export interface ContractCertificate {
   readonly choiceReads: readonly string[];
   /** Candidates that were inherited but need more than is disclosed here. */
   readonly dropped: readonly string[];
+  /** What each form that is offered reads and reveals under this contract. */
+  readonly candidates: Table<FormCertificate>;
   /** An upper bound on what one release under the contract can reveal beyond the public view. */
   readonly bits: Bits;
 }

@@ -1,15 +1,16 @@
 import { diagnose } from "../diagnostics/catalogue.ts";
 import { releaseDiagnostics } from "../diagnostics/catalogue/release.ts";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostic.ts";
-import { nearest } from "../diagnostics/suggest.ts";
-import { decideEffects, type BoundCommitment } from "../decide/effects-against-commitment.ts";
+import type { BoundCommitment } from "../decide/bound-commitment.ts";
+import { decideEffects } from "../decide/effects-against-commitment.ts";
 import type { Verdict } from "../decide/verdict.ts";
 import type { EffectReport, FoundEffect } from "../effects/effect-report.ts";
 import { printTarget } from "../policy/effect.ts";
-import type { Policy, Signature } from "../policy/policy.ts";
+import type { Signature } from "../policy/policy.ts";
 import { buildCommitment } from "../runtime/build-commitment.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
+import { findDeclaration, parameterValues, type NotFound } from "./find-declaration.ts";
 import type { CompiledModule } from "./pipeline.ts";
 
 /** Finds the effects that a file of code may have. */
@@ -37,10 +38,11 @@ export function releaseCode(
   request: ReleaseRequest,
   analyze: Analyzer,
 ): Release {
-  const found = findCommitment(modules, request.commitment);
-  if (!found.ok) return { answer: "undecided", diagnostics: [found.diagnostic] };
-  const { policy, name } = found;
-  const built = buildCommitment(policy, name, valuesOf(policy, name, request.parameters));
+  const found = findDeclaration(modules, "commitments", request.commitment);
+  if (!found.ok) return { answer: "undecided", diagnostics: [notFound(request.commitment, found.error)] };
+  const { policy, name } = found.value;
+  const parameters = policy.commitments[name]?.parameters ?? [];
+  const built = buildCommitment(policy, name, parameterValues(parameters, request.parameters));
   if (!built.ok) {
     const diagnostics = built.error.map(({ parameter = name, reason }) =>
       diagnose(releaseDiagnostics.badParameter, { parameter, reason }, undefined, nowhere),
@@ -52,77 +54,10 @@ export function releaseCode(
   return { answer: hasErrors(diagnostics) ? "refused" : "released", diagnostics };
 }
 
-type Found =
-  | { readonly ok: true; readonly policy: Policy; readonly name: string }
-  | { readonly ok: false; readonly diagnostic: Diagnostic };
-
-function findCommitment(modules: readonly CompiledModule[], written: string): Found {
-  const known = modules.flatMap(({ name: module, policy }) =>
-    Object.keys(policy?.policy.commitments ?? {}).flatMap((name) =>
-      policy === undefined ? [] : [{ module, name, policy: policy.policy }],
-    ),
-  );
-  const matches = known.filter(({ module, name }) => name === written || `${module}.${name}` === written);
-  const [match, second] = matches;
-  if (match !== undefined && second === undefined)
-    return { ok: true, policy: match.policy, name: match.name };
-  const diagnostic =
-    match === undefined
-      ? diagnose(
-          releaseDiagnostics.unknownCommitment,
-          {
-            name: written,
-            near: nearest(
-              written,
-              known.map(({ name }) => name),
-            ),
-          },
-          undefined,
-          nowhere,
-        )
-      : diagnose(
-          releaseDiagnostics.ambiguousCommitment,
-          { name: written, modules: matches.map(({ module }) => module) },
-          undefined,
-          nowhere,
-        );
-  return { ok: false, diagnostic };
-}
-
-/** A text stands for itself where a text is expected; everything else is JSON. */
-function valuesOf(
-  policy: Policy,
-  commitment: string,
-  written: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> {
-  const parameters = policy.commitments[commitment]?.parameters ?? [];
-  return Object.fromEntries(
-    Object.entries(written).map(([name, text]): [string, unknown] => {
-      const type = parameters.find((parameter) => parameter.name === name)?.type;
-      const isStructured = type !== undefined && structured.has(type.kind);
-      return [name, isStructured ? parsed(text) : text];
-    }),
-  );
-}
-
-const structured: ReadonlySet<string> = new Set([
-  "bool",
-  "int",
-  "decimal",
-  "list",
-  "set",
-  "optional",
-  "record",
-  "named",
-]);
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
+function notFound(name: string, { near, modules }: NotFound): Diagnostic {
+  return modules.length > 1
+    ? diagnose(releaseDiagnostics.ambiguousCommitment, { name, modules }, undefined, nowhere)
+    : diagnose(releaseDiagnostics.unknownCommitment, { name, near }, undefined, nowhere);
 }
 
 function gate(

@@ -60,7 +60,15 @@ const callersWords: ReadonlySet<Reason["code"]> = new Set([
   "envelope-reused",
 ]);
 
+const declaredIn = new WeakMap<Policy, ReadonlySet<string>>();
+
 function declaredNames(policy: Policy): ReadonlySet<string> {
+  const known = declaredIn.get(policy) ?? collectNames(policy);
+  declaredIn.set(policy, known);
+  return known;
+}
+
+function collectNames(policy: Policy): ReadonlySet<string> {
   const tables = [policy.parties, policy.requirements, policy.forms, policy.contracts, policy.contexts];
   const parameters = Object.values(policy.parties).flatMap((party) => party.parameters ?? []);
   const slots = Object.values(policy.requirements).flatMap((requirement) => requirement.slots);

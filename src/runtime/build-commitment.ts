@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import { bindCommitment, type BoundCommitment } from "../decide/effects-against-commitment.ts";
+import { bindCommitment, type BoundCommitment } from "../decide/bound-commitment.ts";
 import type { Policy } from "../policy/policy.ts";
 import { entry, tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";

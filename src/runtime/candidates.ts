@@ -13,7 +13,7 @@ export interface Candidate {
   readonly form: string;
   /** The requirement that the form answers. */
   readonly answers: string;
-  /** Written, or the form's capacity in bits. */
+  /** Written, or the capacity in bits of the form under the contract. */
   readonly risk: number;
   readonly bits: number;
   readonly renderer: Renderer;
@@ -27,7 +27,8 @@ export function candidatesOf(policy: Policy, contract: Contract): readonly Candi
     const form = entry(policy.forms, offer.form);
     const prepared = renderer(policy, contract, offer.form);
     if (form === undefined || prepared === undefined) return [];
-    const bits = form.certificate.bits === "unbounded" ? Infinity : form.certificate.bits;
+    const proved = entry(contract.certificate.candidates, offer.form)?.bits;
+    const bits = proved === undefined || proved === "unbounded" ? Infinity : proved;
     const guard = guardOf(policy, view, offer);
     return [
       { form: offer.form, answers: form.answers, risk: offer.risk ?? bits, bits, renderer: prepared, guard },

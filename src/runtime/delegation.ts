@@ -57,6 +57,18 @@ async function showBroker(
     };
     const outcome = await releaseUnder({ session, envelope: inner, fixing, item, input, source });
     if (isFailure(outcome) || outcome.kind !== "released") continue;
+    // Without a digest: what the broker is shown may be withheld from whoever reads the events.
+    session.record({
+      operation: "release",
+      id: inner.id,
+      outcome: "released",
+      recipient: to,
+      purpose: inner.purpose,
+      contract: under,
+      form: outcome.object.form,
+      fixed: fixing,
+      reasons: outcome.reasons,
+    });
     return { message: outcome.message, object: outcome.object };
   }
   return undefined;

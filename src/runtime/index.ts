@@ -21,6 +21,41 @@ export {
 } from "./render.ts";
 export type { MonitorOptions } from "./session.ts";
 
+// Messages that leave the system
+
+export type { Draft, DraftFinding } from "../decide/draft/draft.ts";
+export type { InformationRelease } from "../policy/information-release.ts";
+export {
+  buildRelease,
+  type BoundOutbound,
+  type OutboundProblem,
+  type OutboundTask,
+} from "./outbound/build-release.ts";
+export {
+  runMechanism,
+  type ActionModel,
+  type Checker,
+  type CostEvent,
+  type Mechanism,
+  type MechanismResult,
+  type Rewriter,
+} from "./outbound/mechanism.ts";
+export type { OutgoingAttachment, OutgoingMessage } from "./outbound/outgoing-message.ts";
+export { releaseDocument, releasePrompt, withoutUtilityShape } from "./outbound/release-document.ts";
+export { rewriteDraft, type Change, type Rewritten } from "./outbound/rewrite-draft.ts";
+export {
+  createSendGuard,
+  memorySentLog,
+  type CheckedMessage,
+  type Clearance,
+  type SendGuard,
+  type SendGuardOptions,
+  type Sent,
+  type SentLog,
+  type Submitted,
+  type Transport,
+} from "./outbound/send-guard.ts";
+
 // For emitted code
 
 export { band, count, month, present } from "./builtins.ts";

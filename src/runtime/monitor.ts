@@ -1,5 +1,6 @@
 import type { Verdict } from "../decide/verdict.ts";
 import type { Approval } from "./approvals.ts";
+import { admit, carry, type CarriedObject } from "./carry.ts";
 import { derive, type Deriving } from "./derive.ts";
 import type { Disclosure } from "./disclosure.ts";
 import type { Envelope } from "./envelope.ts";
@@ -21,6 +22,16 @@ export interface Monitor {
   readonly callTool: (object: Disclosure, use: CallUse) => Promise<Called>;
   /** A narrower object for the holder of one. */
   readonly derive: (object: Disclosure, request: Deriving) => Promise<Used>;
+  /** An object as plain data, to be signed and taken elsewhere; the checks of a read. */
+  readonly carry: (
+    object: Disclosure,
+    reading: Reading,
+  ) => Promise<{ readonly verdict: Verdict; readonly carried?: CarriedObject }>;
+  /** An object that another monitor released under the same policy; its signature must have been checked. */
+  readonly admit: (
+    carried: CarriedObject,
+    reading: Reading,
+  ) => Promise<{ readonly verdict: Verdict; readonly object?: Disclosure }>;
   /** Takes the word of a person, whom the application has authenticated; then the envelope is released again. */
   readonly approve: (approval: Approval) => Verdict;
   /** Ends the turn: what lasts one turn is gone. */
@@ -40,6 +51,8 @@ export function createMonitor(options: MonitorOptions): Monitor {
     read: async (object: Disclosure, request: Reading) => read(session, object, request),
     callTool: async (object: Disclosure, request: CallUse) => callTool(session, object, request),
     derive: async (object: Disclosure, request: Deriving) => derive(session, object, request),
+    carry: async (object: Disclosure, reading: Reading) => carry(session, object, reading),
+    admit: async (carried: CarriedObject, reading: Reading) => admit(session, carried, reading),
     approve: (approval: Approval) => {
       const verdict = session.approvals.approve(approval, session.now().ms);
       const { answer: outcome, reasons } = verdict;

@@ -2,8 +2,15 @@ import { assertNever, invariant, InvariantError } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionType } from "../policy/expression-type.ts";
-import { formUnderContract, requiredSlots, slotsShown, type FormUnderContract } from "../policy/form-view.ts";
+import {
+  formUnderContract,
+  requiredSlots,
+  slotsGiven,
+  slotsShown,
+  type FormUnderContract,
+} from "../policy/form-view.ts";
 import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from "../policy/policy.ts";
+import { resolveType } from "../policy/resolve-type.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { readClock } from "./clock-reading.ts";
@@ -39,7 +46,7 @@ export interface RenderInput {
 export interface Renderer {
   /** The names of the disclosures that a message may carry. */
   readonly discloses: readonly string[];
-  /** The slots that the message would show, given what its shape depends on. */
+  /** The slots that the message would give in full, given what its shape depends on. */
   readonly shows: (input: RenderInput) => ReadonlySet<string>;
   /** The message, or abstention if reading it back would not give exactly what was put in. */
   readonly render: (input: RenderInput) => Rendering;
@@ -73,7 +80,7 @@ export function failClosed<T>(step: () => T, otherwise: T): T {
 
 function shownSlots(policy: Policy, prepared: FormUnderContract, input: RenderInput): ReadonlySet<string> {
   const body = chooseBody(prepared.form.body, environmentOf(policy, prepared, input), input.draw);
-  return body === undefined ? new Set() : shownAndBound(prepared, body);
+  return body === undefined ? new Set() : givenAndBound(policy, prepared, body);
 }
 
 function renderForm(
@@ -117,9 +124,13 @@ function chooseBody(body: Body, environment: Environment, draw: number): TextBod
   }
 }
 
-function shownAndBound(prepared: FormUnderContract, body: TextBody | DataBody): ReadonlySet<string> {
-  const shown = slotsShown(body);
-  return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => shown.has(slot)));
+function givenAndBound(
+  policy: Policy,
+  prepared: FormUnderContract,
+  body: TextBody | DataBody,
+): ReadonlySet<string> {
+  const given = slotsGiven((type) => resolveType(policy.types, type), prepared.requirement, body);
+  return new Set(prepared.form.bindings.map(({ slot }) => slot).filter((slot) => given.has(slot)));
 }
 
 function fillText(filler: Filler, body: TextBody, required: readonly string[], slots: View): Rendering {

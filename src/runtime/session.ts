@@ -81,8 +81,7 @@ export function openSession(options: MonitorOptions): Session {
   const name = options.session ?? randomUUID();
   const digest = keyedDigest(options.digestKey);
   const ledger = options.ledger ?? memoryLedger();
-  const index = indexPolicy(policy);
-  const prepared = new Map<string, PreparedContract>();
+  const { index, prepare } = preparedPolicy(policy);
   let turn = 0;
   let count = 0;
   const now = (): Moment => ({ turn, ms: clock() });
@@ -99,14 +98,7 @@ export function openSession(options: MonitorOptions): Session {
     escalation,
     outcomes: new Map(),
     memory: new Map(),
-    prepare: (item) => {
-      const known = prepared.get(item.name) ?? {
-        project: projector(policy, item.contract),
-        candidates: candidatesOf(policy, item.contract),
-      };
-      prepared.set(item.name, known);
-      return known;
-    },
+    prepare,
     now,
     endTurn: () => {
       turn++;
@@ -114,4 +106,31 @@ export function openSession(options: MonitorOptions): Session {
     next: () => count++,
     record: auditRecord(index, digest, name, now, options.audit),
   };
+}
+
+interface PreparedPolicy {
+  readonly index: PolicyIndex;
+  readonly prepare: Session["prepare"];
+}
+
+const preparedPolicies = new WeakMap<Policy, PreparedPolicy>();
+
+/** What follows from a policy alone is prepared once for all sessions. */
+function preparedPolicy(policy: Policy): PreparedPolicy {
+  const known = preparedPolicies.get(policy);
+  if (known !== undefined) return known;
+  const contracts = new Map<string, PreparedContract>();
+  const prepared: PreparedPolicy = {
+    index: indexPolicy(policy),
+    prepare: (item) => {
+      const before = contracts.get(item.name) ?? {
+        project: projector(policy, item.contract),
+        candidates: candidatesOf(policy, item.contract),
+      };
+      contracts.set(item.name, before);
+      return before;
+    },
+  };
+  preparedPolicies.set(policy, prepared);
+  return prepared;
 }

@@ -3,9 +3,23 @@ import { isAgeWithin, isEmptyDuration, outsideOfDurations } from "./duration.ts"
 import type { Scope } from "./kinds.ts";
 import { isTextualAtom, membersOf, unionOf, type Members } from "./members.ts";
 import { meetNumbers, normaliseNumbers, numberValue, outsideOfNumbers } from "./number.ts";
-import { isEmptyProduct, isRecordWithin, outsideOfProducts, overlapProducts, type Order } from "./product.ts";
+import {
+  isEmptyProduct,
+  isRecordWithin,
+  outsideOfProducts,
+  overlapProducts,
+  type Order,
+  type ProductScope,
+} from "./product.ts";
 import { domainOf, exactWordOf, scopeOfValue } from "./textual.ts";
-import { areDisjoint, isEmptySet, outsideOfSet, textualSet, type TextualSet } from "./textual-set.ts";
+import {
+  areDisjoint,
+  isEmptySet,
+  mayHoldWord,
+  outsideOfSet,
+  textualSet,
+  type TextualSet,
+} from "./textual-set.ts";
 import type { Outside, Value } from "./value.ts";
 
 /**
@@ -34,14 +48,50 @@ export function witness(first: Scope, second: Scope): Value | undefined {
  * different kinds.
  */
 export function overlaps(first: Scope, second: Scope): boolean {
+  if (isFlatProduct(first) && isFlatProduct(second)) return overlapProducts(order, first, second);
+  return overlapWithSingle(first, second) ?? overlapWithSingle(second, first) ?? overlapsInAll(first, second);
+}
+
+function overlapsInAll(first: Scope, second: Scope): boolean {
   const [a, b] = [membersOf(first), membersOf(second)];
   const kinds = new Set([...kindsOf(a), ...kindsOf(b)]);
   const isOneKind = kinds.size === 1 && !kinds.has("unclear") && !kinds.has("any");
   return isOneKind ? overlapsWithinKind(a, b) : !isEmpty(first) && !isEmpty(second);
 }
 
+/** A product without products in it, which is compared without being taken apart: most requests of a run are such. */
+function isFlatProduct(scope: Scope): scope is ProductScope<Scope> {
+  return (
+    scope.kind === "product" &&
+    Object.values(scope.components).every((component) => !("scope" in component) || isAtomic(component.scope))
+  );
+}
+
+function isAtomic(scope: Scope): boolean {
+  return scope.kind === "number" || scope.kind === "union" || isTextualAtom(scope);
+}
+
+/** Decides for one word, as {@link outsideOfSingle} does. */
+function overlapWithSingle(scope: Scope, single: Scope): boolean | undefined {
+  if (!isTextualAtom(single)) return undefined;
+  const exact = exactWordOf(single, "wide");
+  if (exact === undefined) return undefined;
+  const members = membersOf(scope);
+  const set = members.textual.get(domainOf(single));
+  return set !== undefined && isOneTextualKind(members) ? mayHoldWord(set, exact) : undefined;
+}
+
+function isOneTextualKind(members: Members): boolean {
+  return (
+    members.textual.size === 1 &&
+    !members.isAny &&
+    members.unclear.length + members.numbers.length + members.durations.length + members.products.length === 0
+  );
+}
+
 /** Whether surely no value is in it. */
 export function isEmpty(scope: Scope): boolean {
+  if (isTextualAtom(scope) && exactWordOf(scope, "literal") !== undefined) return false;
   const members = membersOf(scope);
   if (members.isAny || members.unclear.length > 0) return false;
   return (
@@ -70,6 +120,7 @@ function outside(inner: Scope, outer: Scope): Outside<Value> {
   if (b.isAny) return "none";
   const single = outsideOfSingle(inner, b);
   if (single !== undefined) return single;
+  if (isFlatProduct(inner) && b.unclear.length === 0) return outsideOfProducts(order, inner, b.products);
   const a = membersOf(inner);
   if (a.isAny) return { kind: "outside", value: () => undefined };
   let isUnknown = false;

@@ -186,9 +186,14 @@ function someValue<S>(order: Order<S>, component: Component<S>): Chosen {
 }
 
 export function overlapProducts<S>(order: Order<S>, first: Product<S>, second: Product<S>): boolean {
-  return componentNames([first, second]).every((name) =>
-    overlapComponents(order, componentOf(first, name), componentOf(second, name)),
-  );
+  for (const name of Object.keys(first.components)) {
+    if (!overlapComponents(order, componentOf(first, name), componentOf(second, name))) return false;
+  }
+  for (const name of Object.keys(second.components)) {
+    if (Object.hasOwn(first.components, name)) continue;
+    if (!overlapComponents(order, { kind: first.rest }, componentOf(second, name))) return false;
+  }
+  return true;
 }
 
 /** Values of different shape are disjoint, but for one value beside a list, which only a wrong type can bring together. */

@@ -144,11 +144,15 @@ function disjointFromExact(set: TextualSet, single: TextualSet): boolean | undef
   const [only, ...more] = single.parts;
   const exact =
     only !== undefined && more.length === 0 && isAtom(only) ? exactWordOf(only, "wide") : undefined;
-  if (exact === undefined) return undefined;
+  return exact === undefined ? undefined : !mayHoldWord(set, exact);
+}
+
+/** Whether a word may be in a set, for some binding of the set's parameters. */
+export function mayHoldWord(set: TextualSet, exact: ExactWord): boolean {
   const form = set.form("wide");
-  if (form.exact.has(exact.key)) return false;
+  if (form.exact.has(exact.key)) return true;
   const { automaton, isComplete } = form.patterns();
-  return isComplete && automaton?.matches(exact.word()) === false;
+  return !(isComplete && automaton?.matches(exact.word()) === false);
 }
 
 const maximumAlternatives = 1000;

@@ -62,11 +62,12 @@ it("risks add up exactly, however they are written", async () => {
 
 it("what has no bound is over every budget of bits", async () => {
   const policy = limited({ amount: 1e9, unit: "bits", per: "session", overMs: day });
-  const { slot_receipt: form, ...forms } = policy.forms;
-  if (form === undefined) throw new Error("no form");
-  const endless = { ...form, certificate: { ...form.certificate, bits: "unbounded" } } as const;
-  const contract = policyWith({ offers: [{ form: "slot_receipt" }] }).contracts;
-  const changed = { ...policy, contracts: contract, forms: { ...forms, slot_receipt: endless } };
+  const { certificate } = policy.contracts["schedule_meeting"] ?? {};
+  const form = certificate?.candidates["slot_receipt"];
+  if (certificate === undefined || form === undefined) throw new Error("no certificate");
+  const endless = { ...certificate, candidates: { slot_receipt: { ...form, bits: "unbounded" } } } as const;
+  const { contracts } = policyWith({ offers: [{ form: "slot_receipt" }], certificate: endless });
+  const changed = { ...policy, contracts };
   expect(await kinds(changed, 1)).toEqual(["asked"]);
 });
 

@@ -38,7 +38,10 @@ describe("delegation", () => {
         object: { contract: "broker_view", recipient: "broker" },
       },
     ]);
-    expect(events.map((event) => event.outcome)).toEqual(["delegated"]);
+    expect(events.map((event) => [event.outcome, event.recipient, event.digest === undefined])).toEqual([
+      ["released", "broker", true],
+      ["delegated", "coordinator", false],
+    ]);
     const object = outcome.kind === "delegated" ? outcome.object : undefined;
     if (object === undefined) throw new Error("no object");
     expect((await monitor.forward(object, { to: "calendar", purpose })).verdict.answer).toBe("allowed");

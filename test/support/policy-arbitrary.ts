@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import type { Arbitrary, GeneratorValue } from "fast-check";
+import { certified } from "../../src/language/check/certificates.ts";
+import type { DraftContract, DraftForm } from "../../src/language/check/drafts.ts";
 import { contractView, type ContractView } from "../../src/policy/contract-view.ts";
 import { expressionType, type TypeScope } from "../../src/policy/expression-type.ts";
 import type { Expression } from "../../src/policy/expression.ts";
@@ -11,7 +13,6 @@ import type {
   Contract,
   DataBody,
   Disclosure,
-  Form,
   Policy,
   Requirement,
   Slot,
@@ -52,7 +53,7 @@ const anyPolicy: Arbitrary<Policy> = fc.gen().map((gen) => {
     [0, 1, 2].map((index) => [`std.t.T${index}`, g.pick(anyType)]),
   );
   const parts = Array.from({ length: contractCount }, (_, index) => makeParts(g, types, index));
-  return {
+  return certified({
     edition: "2026",
     module: "random",
     parties: Object.fromEntries(
@@ -70,7 +71,7 @@ const anyPolicy: Arbitrary<Policy> = fc.gen().map((gen) => {
     effects: {},
     commitments: {},
     outbounds: {},
-  };
+  });
 });
 
 /** Random policies, without the marks that fast-check leaves on what it makes. */
@@ -117,8 +118,8 @@ interface Parts {
   readonly fields: readonly ContextField[];
   readonly abstractions: Table<Abstraction>;
   readonly requirement: Requirement;
-  readonly form: Form;
-  readonly contract: Contract;
+  readonly form: DraftForm;
+  readonly contract: DraftContract;
 }
 
 function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
@@ -137,7 +138,7 @@ function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
     abstractions,
     contexts: { [context]: { owner: "sender", fields } },
   } as unknown as Policy;
-  const contract: Contract = {
+  const contract: DraftContract = {
     answers: [`Need${index}`],
     context,
     from: "sender",
@@ -151,7 +152,6 @@ function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
     charges: [],
     offers: [{ form: `form_${index}` }],
     failure: [{ kind: "abstain", text: "no" }],
-    certificate: { choiceReads: [], dropped: [], bits: 0 },
   };
   const view = contractView(policy, contract);
   const sources = availableExpressions(view);
@@ -160,13 +160,12 @@ function makeParts(g: Maker, types: Table<Type>, index: number): Parts {
     .map((value, slot) => ({ slot: awkward[slot + 3] ?? `s${slot}`, value }));
   const requirement = makeRequirement(g, policy, scope, bindings);
   const slots = new Map(requirement.slots.map((slot) => [slot.name, slotTypeInForm(policy, slot)]));
-  const form: Form = {
+  const form: DraftForm = {
     answers: `Need${index}`,
     context,
     shape: "public",
     bindings,
     body: makeBody(g, { policy, view, requirement, scope: { ...scope, slots } }, 2),
-    certificate: { shapeReads: [], valuesRead: [], abstentionReads: [], level: "public", bits: 0 },
   };
   return { name, context, fields, abstractions, requirement, form, contract };
 }

@@ -1,5 +1,7 @@
 import { policyDocument } from "../../src/policy/digest.ts";
-import type { Contract, Policy, PolicyDocument } from "../../src/policy/policy.ts";
+import { certified } from "../../src/language/check/certificates.ts";
+import type { DraftContract, DraftPolicy } from "../../src/language/check/drafts.ts";
+import type { Policy, PolicyDocument } from "../../src/policy/policy.ts";
 import type { Expression } from "../../src/policy/expression.ts";
 import type { Type } from "../../src/policy/type.ts";
 
@@ -19,15 +21,13 @@ const equals = (left: Expression, right: Expression): Expression => ({
 });
 
 const coarse: Expression = { kind: "abstraction", name: "coarse", arguments: [field("diagnosis")] };
-const slotBits = Math.log2(77);
-const answerBits = Math.log2(77 * 3);
 
 const fixed = (value: string) => ({ kind: "fixed", text: value }) as const;
 const shown = (...path: string[]) => ({ kind: "value", value: slot(...path) }) as const;
 
 const abstain = { kind: "abstain", text: "No slot can be given." } as const;
 
-const scheduleMeeting: Contract = {
+const scheduleMeeting: DraftContract = {
   answers: ["PickSlot"],
   context: "Case",
   from: "scheduler",
@@ -48,10 +48,9 @@ const scheduleMeeting: Contract = {
     { kind: "ask", approvers: ["user"] },
     abstain,
   ],
-  certificate: { choiceReads: [], dropped: [], bits: answerBits },
 };
 
-export const schedulingPolicy: Policy = {
+const draft: DraftPolicy = {
   edition: "2026",
   module: "clinic.scheduling",
   parties: {
@@ -149,13 +148,6 @@ export const schedulingPolicy: Policy = {
           fixed(":00."),
         ],
       },
-      certificate: {
-        shapeReads: [],
-        valuesRead: ["selected_slot"],
-        abstentionReads: [],
-        level: "public",
-        bits: slotBits,
-      },
     },
     slot_answer: {
       answers: "PickSlot",
@@ -221,13 +213,6 @@ export const schedulingPolicy: Policy = {
           ],
         },
       },
-      certificate: {
-        shapeReads: ["domain"],
-        valuesRead: ["diagnosis", "selected_slot"],
-        abstentionReads: [],
-        level: "public",
-        bits: answerBits,
-      },
     },
     broker_case: {
       answers: "ComputeSlot",
@@ -243,13 +228,6 @@ export const schedulingPolicy: Policy = {
           { key: "options", value: slot("options") },
           { key: "condition", value: slot("condition") },
         ],
-      },
-      certificate: {
-        shapeReads: ["availability"],
-        valuesRead: ["availability", "diagnosis"],
-        abstentionReads: [],
-        level: "authorized",
-        bits: 252.7,
       },
     },
   },
@@ -280,7 +258,6 @@ export const schedulingPolicy: Policy = {
       charges: [],
       offers: [{ form: "broker_case" }],
       failure: [abstain],
-      certificate: { choiceReads: [], dropped: [], bits: 252.7 },
     },
     calendar_entry: {
       ...scheduleMeeting,
@@ -289,10 +266,9 @@ export const schedulingPolicy: Policy = {
       to: ["calendar"],
       discloses: [{ name: "selected_slot", value: field("selected_slot") }],
       forwards: [],
-      lasts: { turns: 1 },
+      lasts: { turns: 1, ms: 600_000 },
       offers: [{ form: "slot_receipt" }],
       failure: [abstain],
-      certificate: { choiceReads: [], dropped: ["slot_answer"], bits: slotBits },
     },
   },
   evidence: {},
@@ -300,6 +276,8 @@ export const schedulingPolicy: Policy = {
   commitments: {},
   outbounds: {},
 };
+
+export const schedulingPolicy: Policy = certified(draft);
 
 /** A document with this policy and no source. */
 export function documentOf(policy: Policy): PolicyDocument {

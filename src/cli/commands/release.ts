@@ -3,7 +3,7 @@ import { report } from "../../diagnostics/report.ts";
 import { readCode } from "../../project/read-code.ts";
 import { readSources } from "../../project/read-sources.ts";
 import { releaseCode } from "../../project/release-code.ts";
-import { textOf, textsOf } from "../command-context.ts";
+import { parametersOf, textOf, textsOf } from "../command-context.ts";
 import type { CommandAction } from "../command-context.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import { present } from "../present.ts";
@@ -40,12 +40,3 @@ export const release: CommandAction = (context, invocation) =>
     }
     return finish([...found]);
   });
-
-function parametersOf(written: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    written.map((pair): [string, string] => {
-      const sign = pair.indexOf("=");
-      return sign < 0 ? [pair, ""] : [pair.slice(0, sign), pair.slice(sign + 1)];
-    }),
-  );
-}

@@ -51,9 +51,9 @@ export const contractDiagnostics = {
   slotNotShown: defineDiagnostic<{ slot: string }>({
     code: "REM4002",
     severity: "error",
-    message: ({ slot }) => `this body does not show the needed slot \`${slot}\``,
+    message: ({ slot }) => `this body does not show the needed slot \`${slot}\` in full`,
     help: ({ slot }) => [
-      `put \`{${slot}}\` into it`,
+      `put \`{${slot}}\` into it, or each of its parts`,
       "every branch and every variant shows every needed slot",
     ],
     why: "If one branch left a needed slot out, the receiver would be served or not depending on which branch was taken.",
@@ -217,6 +217,16 @@ export const contractDiagnostics = {
     why: "Which candidate was released, or that none was, would tell the recipient what the field holds.",
     bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "offers    f when «reason»")}}`,
     good: `${base}${plainForm}${root}`,
+  }),
+  otherAbstention: defineDiagnostic<{ contract: string; theirs: string; ours: string }>({
+    code: "REM4019",
+    severity: "error",
+    message: ({ contract, theirs, ours }) =>
+      `contract \`${contract}\` abstains with \`${theirs}\`, this one with \`${ours}\``,
+    help: ({ contract, ours }) => [`end \`${contract}\` in \`otherwise abstain "${ours}"\``],
+    why: "One fixed message stands for every failure, a broker's included; a second one would tell that, and where, the case was delegated.",
+    bad: `${base}${plainForm}contract other for R {\n${rootClauses.replace("to        r", "to        v").replace("No.", "Never.")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under «other», abstain "No."')}}`,
+    good: `${base}${plainForm}contract other for R {\n${rootClauses.replace("to        r", "to        v")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under other, abstain "No."')}}`,
   }),
   hiddenKey: defineDiagnostic<{ budget: string; key: string; contract: string; isOfContext: boolean }>({
     code: "REM4018",

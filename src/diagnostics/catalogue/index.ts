@@ -4,6 +4,7 @@ import type { Severity } from "../diagnostic.ts";
 import { authorityDiagnostics } from "./authority.ts";
 import { contractDiagnostics } from "./contracts.ts";
 import { authorityLints } from "./lint-authority.ts";
+import { draftDiagnostics } from "./draft.ts";
 import { declarationLints } from "./lint-declarations.ts";
 import { expressionLints } from "./lint-expressions.ts";
 import { messageLints } from "./lint-messages.ts";
@@ -40,6 +41,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Outbound drafts", kinds: Object.values(draftDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },
   { title: "Lint: messages", kinds: Object.values(messageLints) },

@@ -1,6 +1,5 @@
 import { deflateSync, inflateRawSync, inflateSync, gunzipSync } from "node:zlib";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { utf8 } from "./sequences.ts";
 
 const bytes = (value: string): FoldValue => ({ type: "bytes", value });
 
@@ -21,8 +20,9 @@ function toBuffer(units: string): Uint8Array {
 
 const decoded =
   (decode: (units: string) => string | undefined): Intrinsic =>
-  ([value]) => {
+  ([value, ...others]) => {
     const units = unitsOf(value);
+    if (others.some((one) => one.type !== "nothing")) return undefined;
     const result = units === undefined ? undefined : decode(units);
     return result === undefined ? undefined : bytes(result);
   };
@@ -37,14 +37,12 @@ const inflate =
       : undefined;
 
 export const encodings: Readonly<Record<string, Intrinsic>> = {
-  "base64.decode": decoded((units) => {
-    const clean = units
-      .replaceAll(/[^A-Za-z0-9+/=_-]/g, "")
-      .replaceAll("-", "+")
-      .replaceAll("_", "/");
-    return /^[A-Za-z0-9+/]*={0,2}$/.test(clean) ? fromBuffer(Buffer.from(clean, "base64")) : undefined;
-  }),
+  "base64.decode": decoded(base64),
+  "base64.decode_url": decoded((units) => base64(units.replaceAll("-", "+").replaceAll("_", "/"))),
   "base64.encode": decoded((units) => Buffer.from(units, "latin1").toString("base64")),
+  "base64.encode_url": decoded((units) =>
+    Buffer.from(units, "latin1").toString("base64").replaceAll("+", "-").replaceAll("/", "_"),
+  ),
   "base32.decode": decoded(base32),
   "base16.decode": decoded(hex),
   "base85.decode": decoded((units) => base85(units, base85Digits)),
@@ -63,7 +61,7 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   "text.encode": ([value, encoding]) => {
     const text = exactText(value);
     if (text === undefined) return undefined;
-    return isUtf8(encoding) || /^[\x00-\x7f]*$/.test(text) ? bytes(utf8(text)) : undefined;
+    return encodedText(text, encoding);
   },
   "bytes.decode": ([value, encoding]) => {
     if (value?.type !== "bytes") return undefined;
@@ -91,13 +89,11 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
     const text = exactText(value);
     if (name.startsWith("rot") && text !== undefined) return textValue(rot13(text));
     if (name.startsWith("base64")) return encodings["base64.encode"]?.([value ?? bytes("")]);
-    return text !== undefined && name.startsWith("utf")
-      ? encodings["text.encode"]?.([textValue(text)])
-      : undefined;
+    return text === undefined ? undefined : encodedText(text, encoding);
   },
-  "json.decode": ([value]) => {
+  "json.decode": ([value, ...others]) => {
     const text = unitsOf(value);
-    return text === undefined ? undefined : fromJson(JSON.parse(text) as unknown);
+    return text === undefined || others.length > 0 ? undefined : fromJson(JSON.parse(text) as unknown);
   },
   "number.from_bytes": ([value, order]) => {
     if (value?.type !== "bytes") return undefined;
@@ -109,16 +105,27 @@ export const encodings: Readonly<Record<string, Intrinsic>> = {
   },
 };
 
-function isUtf8(encoding: FoldValue | undefined): boolean {
-  return encoding === undefined || /^utf[-_]?8$/i.test(exactText(encoding) ?? "");
+/** In UTF-8, and of plain ASCII in the encodings that agree with it. */
+export function encodedText(text: string, encoding: FoldValue | undefined): FoldValue | undefined {
+  const name = encoding === undefined ? "utf-8" : (exactText(encoding) ?? "").toLowerCase();
+  if (/^utf[-_]?8$/.test(name)) return !/\p{Surrogate}/u.test(text) ? bytes(utf8(text)) : undefined;
+  const isLikeAscii = /^(?:ascii|us-ascii|latin[-_]?1|iso-?8859-1|cp1252)$/.test(name);
+  return isLikeAscii && /^[\x00-\x7f]*$/.test(text) ? bytes(text) : undefined;
+}
+
+/** What is no digit is left out; a text whose padding is not right has no value. */
+function base64(units: string): string | undefined {
+  const clean = units.replaceAll(/[^A-Za-z0-9+/=]/g, "");
+  const isWhole = clean.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(clean);
+  return isWhole ? fromBuffer(Buffer.from(clean, "base64")) : undefined;
 }
 
 /** Objects are not computed: their entries are. */
 function fromJson(value: unknown): FoldValue | undefined {
   if (typeof value === "string") return textValue(value);
   if (typeof value === "boolean") return { type: "boolean", value };
-  if (typeof value === "number")
-    return Number.isInteger(value) ? { type: "integer", value: BigInt(value) } : { type: "float", value };
+  // Whether `1.0` was written, which is no integer, is not seen any more.
+  if (typeof value === "number") return { type: "data", isPlain: true };
   if (value === null) return { type: "nothing" };
   if (Array.isArray(value)) {
     const items = value.map(fromJson);
@@ -194,4 +201,8 @@ function base85(units: string, digits: string): string | undefined {
     for (const shift of [24, 16, 8, 0]) result += String.fromCharCode(Math.floor(value / 2 ** shift) % 256);
   }
   return missing === 0 ? result : result.slice(0, -missing);
+}
+
+function utf8(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
 }

@@ -10,6 +10,16 @@ const arithmetic =
     return value === undefined ? undefined : { type: "integer", value };
   };
 
+/** Of two booleans, a boolean. */
+const bitwise =
+  (compute: (a: bigint, b: bigint) => bigint): Intrinsic =>
+  (values) => {
+    const result = arithmetic(compute)(values);
+    return result?.type === "integer" && values.every((one) => one.type === "boolean")
+      ? { type: "boolean", value: result.value !== 0n }
+      : result;
+  };
+
 const integer = (value: bigint): FoldValue => ({ type: "integer", value });
 
 export const numbers: Readonly<Record<string, Intrinsic>> = {
@@ -47,9 +57,9 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
   },
   "operator.floor_divide": arithmetic((a, b) => (b === 0n ? undefined : (a - (((a % b) + b) % b)) / b)),
   "operator.power": arithmetic((a, b) => (b < 0n || b > 256n ? undefined : a ** b)),
-  "operator.xor": arithmetic((a, b) => a ^ b),
-  "operator.or": arithmetic((a, b) => a | b),
-  "operator.and": arithmetic((a, b) => a & b),
+  "operator.xor": bitwise((a, b) => a ^ b),
+  "operator.or": bitwise((a, b) => a | b),
+  "operator.and": bitwise((a, b) => a & b),
   "operator.shift_left": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a << b)),
   "operator.shift_right": arithmetic((a, b) => (b < 0n || b > 4096n ? undefined : a >> b)),
   "operator.negate": ([a]) => {

@@ -28,10 +28,17 @@ function join(parts: readonly PredictedText[]): PredictedText {
     else {
       const last = joined.at(-1);
       const isOpen = typeof last === "string" && last.endsWith("/");
-      joined = [...joined, ...(isOpen ? [] : ["/"]), ...part];
+      // What is not known may be empty: then there is no separator.
+      joined = mayBeEmpty(joined)
+        ? [{ kind: "hole", of: "anything" }, ...part]
+        : [...joined, ...(isOpen ? [] : ["/"]), ...part];
     }
   }
   return joined;
+}
+
+function mayBeEmpty(pieces: PredictedText): boolean {
+  return pieces.every((piece) => typeof piece !== "string");
 }
 
 const exactly =
@@ -61,9 +68,15 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     return { type: "text", pieces: [aName] };
   },
   "path.dirname": exactly((path) => {
-    const at = path.lastIndexOf("/");
-    return at <= 0 ? path.slice(0, at + 1) : path.slice(0, at);
+    const head = path.slice(0, path.lastIndexOf("/") + 1);
+    return /^\/*$/.test(head) ? head : head.replace(/\/+$/, "");
   }),
+  /** A path as an object: without what says nothing in it. */
+  "path.pure": (values) => {
+    const pieces = paths["path.join"]?.(values);
+    const exact = exactText(pieces);
+    return exact === undefined ? pieces : textValue(pure(exact));
+  },
   "path.normalise": exactly(normalised),
   "path.same": ([value]) => {
     const pieces = pathText(value);
@@ -77,13 +90,13 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
-  "path.join_behind": ([self, other]) =>
-    paths["path.join"]?.([other ?? textValue(""), self ?? textValue("")]),
+  "path.pure_behind": ([self, other]) =>
+    paths["path.pure"]?.([other ?? textValue(""), self ?? textValue("")]),
   /** The file of a database that is named by a path, or by a URL where that is allowed. */
   "path.database": ([database, uri]) => {
     const text = exactText(database);
     if (text === undefined || !text.startsWith("file:") || uri?.type === "nothing") return database;
-    if (uri?.type !== "boolean") return undefined;
+    if (uri?.type !== "boolean" || /^file:\/\/[^/]/.test(text)) return undefined;
     return uri.value
       ? textValue(
           decodeURIComponent(
@@ -96,38 +109,60 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
       : database;
   },
   "path.parent": exactly((path) => {
-    const at = path.lastIndexOf("/");
-    return at < 0 ? "." : at === 0 ? "/" : path.slice(0, at);
+    const own = pure(path);
+    const at = own.lastIndexOf("/");
+    if (/^\/+$/.test(own)) return own;
+    return at < 0 ? "." : /^\/+$/.test(own.slice(0, at + 1)) ? own.slice(0, at + 1) : own.slice(0, at);
   }),
   "path.with_name": ([value, name]) => {
     const [text, next] = [exactText(value), exactText(name)];
-    return text === undefined || next === undefined
-      ? undefined
-      : textValue(text.slice(0, text.lastIndexOf("/") + 1) + next);
+    if (text === undefined || next === undefined) return undefined;
+    const own = pure(text);
+    return textValue(own.slice(0, own.lastIndexOf("/") + 1) + next);
   },
   "path.with_suffix": ([value, suffix]) => {
     const [text, next] = [exactText(value), exactText(suffix)];
     if (text === undefined || next === undefined) return undefined;
-    const dot = text.lastIndexOf(".");
-    return textValue((dot > text.lastIndexOf("/") + 1 ? text.slice(0, dot) : text) + next);
+    const own = pure(text);
+    const dot = own.lastIndexOf(".");
+    // Whether a dot at the end begins a suffix differs between versions.
+    if (own.endsWith(".")) return undefined;
+    return textValue((dot > own.lastIndexOf("/") + 1 ? own.slice(0, dot) : own) + next);
   },
   "path.file_url": ([value]) => {
-    const text = exactText(value);
-    return text?.startsWith("file://") === true ? textValue(decodeURIComponent(text.slice(7))) : undefined;
+    const path = /^file:\/\/(?:localhost)?(\/[^?#;]*)$/.exec(exactText(value) ?? "")?.[1];
+    return path === undefined ? undefined : textValue(decodeURIComponent(path));
   },
   "url.join": ([base, path]) => {
     const [start, rest] = [exactText(base), exactText(path)];
-    return start === undefined || rest === undefined ? undefined : textValue(new URL(rest, start).href);
+    // Beyond plain characters, those who read addresses do not agree.
+    if (start === undefined || !/^https?:\/\/[\w.-]+(?::\d+)?\/[\w./~-]*$/.test(start)) return undefined;
+    return rest === undefined || !/^[\w./~-]*$/.test(rest) ? undefined : textValue(new URL(rest, start).href);
   },
-  "url.quote": ([value]) => {
+  "url.quote": ([value, ...others]) => {
     const text = exactText(value);
-    return text === undefined ? undefined : textValue(encodeURI(text));
+    if (text === undefined || others.length > 0) return undefined;
+    return textValue(
+      encodeURIComponent(text)
+        .replaceAll("%2F", "/")
+        .replaceAll(/[!'()*]/g, (unit) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`),
+    );
   },
-  "url.unquote": ([value]) => {
+  "url.unquote": ([value, ...others]) => {
     const text = exactText(value);
-    return text === undefined ? undefined : textValue(decodeURIComponent(text));
+    return text === undefined || others.length > 0 ? undefined : textValue(decodeURIComponent(text));
   },
 };
+
+/** Two slashes at the beginning have a meaning of their own, three have that of one. */
+function rootOf(path: string): string {
+  return path.startsWith("//") && !path.startsWith("///") ? "//" : path.startsWith("/") ? "/" : "";
+}
+
+function pure(path: string): string {
+  const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+  return rootOf(path) + parts.join("/") || ".";
+}
 
 function normalised(path: string): string {
   const parts: string[] = [];
@@ -137,5 +172,5 @@ function normalised(path: string): string {
     if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
     else if (part !== ".." || !isAbsolute) parts.push(part);
   }
-  return (isAbsolute ? "/" : "") + parts.join("/") || ".";
+  return rootOf(path) + parts.join("/") || ".";
 }

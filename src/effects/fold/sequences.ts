@@ -1,3 +1,4 @@
+import { encodedText } from "./encodings.ts";
 import { exactText, integerOf, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 
 /** The items of a value that is a sequence. */
@@ -54,9 +55,7 @@ export const sequences: Readonly<Record<string, Intrinsic>> = {
   "bytes.of": ([value, encoding]) => {
     const text = exactText(value);
     if (text !== undefined)
-      return encoding === undefined || encoding.type === "nothing"
-        ? undefined
-        : { type: "bytes", value: utf8(text) };
+      return encoding === undefined || encoding.type === "nothing" ? undefined : encodedText(text, encoding);
     if (value?.type === "bytes") return value;
     if (value?.type === "integer" && value.value <= 4096n && value.value >= 0n)
       return { type: "bytes", value: "\0".repeat(Number(value.value)) };
@@ -99,8 +98,4 @@ function sliced(
     if (item !== undefined) taken.push(item);
   }
   return taken;
-}
-
-export function utf8(text: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(text));
 }

@@ -54,6 +54,25 @@ const mapped =
       : textValue(change(text));
   };
 
+/** As Python has it: separators of information are spaces, a byte order mark is none. */
+const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
+
+function isSpace(unit: string): boolean {
+  return space.test(unit);
+}
+
+/** A change of letters that differs between versions of Unicode, and so is computed for ASCII only. */
+const mappedAscii =
+  (change: (text: string) => string): Intrinsic =>
+  (values) => {
+    const text = exactText(values[0]);
+    return text !== undefined && isAscii(text) ? mapped(change)(values) : undefined;
+  };
+
+function isAscii(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
 /** What strips characters from the ends of a text or of bytes. */
 const stripped =
   (start: boolean, end: boolean): Intrinsic =>
@@ -67,7 +86,7 @@ const stripped =
           ? given.value
           : exactText(given);
     if (given !== undefined && given.type !== "nothing" && set === undefined) return undefined;
-    const isStripped = (unit: string): boolean => (set === undefined ? /\s/u.test(unit) : set.includes(unit));
+    const isStripped = (unit: string): boolean => (set === undefined ? isSpace(unit) : set.includes(unit));
     const units = Array.from(text);
     let from = 0;
     let to = units.length;
@@ -103,12 +122,13 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   },
   "text.lower": mapped((text) => text.toLowerCase()),
   "text.upper": mapped((text) => text.toUpperCase()),
-  "text.swapcase": mapped((text) =>
+  "text.casefold": mappedAscii((text) => text.toLowerCase()),
+  "text.swapcase": mappedAscii((text) =>
     Array.from(text)
       .map((unit) => (unit === unit.toUpperCase() ? unit.toLowerCase() : unit.toUpperCase()))
       .join(""),
   ),
-  "text.capitalize": mapped((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
+  "text.capitalize": mappedAscii((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
   "text.strip": stripped(true, true),
   "text.lstrip": stripped(true, false),
   "text.rstrip": stripped(false, true),
@@ -118,7 +138,7 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
     }
     const [text, old, next] = [exactText(value), exactText(from), exactText(to)];
     if (text === undefined || old === undefined || next === undefined) return undefined;
-    return textValue(text.replaceAll(old, () => next));
+    return old === "" ? textValue(betweenAll(text, next)) : textValue(text.replaceAll(old, () => next));
   },
   "text.split": ([value, separator]) => splitText(value, separator),
   "text.removeprefix": ([value, part]) => {
@@ -134,9 +154,10 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.zfill": ([value, width]) => {
     const text = exactText(value);
     const size = integerOf(width);
-    return text === undefined || size === undefined || size > 1000n
-      ? undefined
-      : textValue(text.padStart(Number(size), "0"));
+    if (text === undefined || size === undefined || size > 1000n) return undefined;
+    const sign = /^[+-]/.exec(text)?.[0] ?? "";
+    const missing = Math.max(0, Number(size) - Array.from(text).length);
+    return textValue(sign + "0".repeat(missing) + text.slice(sign.length));
   },
   "text.translate": ([value, table]) => {
     const text = exactText(value);
@@ -188,6 +209,10 @@ function represented(value: FoldValue | undefined): FoldValue | undefined {
   return textValue(`${value?.type === "bytes" ? "b" : ""}${quote}${escaped.join("")}${quote}`);
 }
 
+function betweenAll(text: string, part: string): string {
+  return part + Array.from(text, (unit) => unit + part).join("");
+}
+
 function characters(value: FoldValue): readonly FoldValue[] | undefined {
   const text = exactText(value);
   return text === undefined ? undefined : Array.from(text).map(textValue);
@@ -207,7 +232,7 @@ function splitText(value: FoldValue | undefined, separator: FoldValue | undefine
   const text = exactText(value);
   if (text === undefined) return undefined;
   if (separator === undefined || separator.type === "nothing") {
-    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    const parts = text.split(space).filter((part) => part !== "");
     return { type: "sequence", sort: "list", items: parts.map(textValue) };
   }
   const by = exactText(separator);
@@ -241,8 +266,11 @@ function percent(template: FoldValue | undefined, values: FoldValue | undefined)
   ) ?? []) {
     if (token === "%%") parts.push(["%"]);
     else if (!token.startsWith("%")) parts.push([token]);
-    else if (token === "%s" || token === "%d") parts.push(isKnown ? shown(given[position++]) : [anything]);
-    else {
+    else if (token === "%s") parts.push(isKnown ? shown(given[position++]) : [anything]);
+    else if (token === "%d") {
+      const number = isKnown ? integerOf(given[position++]) : undefined;
+      parts.push(number === undefined ? [anything] : [String(number)]);
+    } else {
       position++;
       parts.push([anything]);
     }

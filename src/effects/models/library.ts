@@ -71,6 +71,7 @@ export function memberOf(
   if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
   if (isModule && library.packages.has(`${path}.${name}`))
     return { path: `${path}.${name}`, node: emptyModule };
+  if (node === pureNode) return { path, node };
   return node.is === "pure" && node.members === undefined && !isModule
     ? { path: `${path}.${name}`, node: pureNode }
     : undefined;

@@ -10,6 +10,7 @@ export const python: Language = {
   operators: pythonOperators,
   root: "builtins.object",
   builtins: "builtins",
+  data: "<remit>.data",
   types: {
     text: "builtins.str",
     bytes: "builtins.bytes",
@@ -32,6 +33,7 @@ export const python: Language = {
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",
+  comparisons: ["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__round__"],
   calledByLanguage: new Set(["__new__", "__init__", "__set_name__"]),
   getThrough: "__get__",
   setThrough: "__set__",
@@ -60,6 +62,7 @@ export const python: Language = {
     "__path__",
     "__traceback__",
     "__subclasses__",
+    "__prepare__",
   ]),
   mainModule: "__main__",
   calledBySyntax: calledBySyntax(pythonOperators),

@@ -32,7 +32,10 @@ function operators(): Readonly<Record<string, OperatorRule>> {
   };
   for (const [name, method, folds] of binary) {
     const hooks = [[`__${method}__`], [`__r${method}__`]];
-    const fold = folds === undefined ? {} : { folds };
+    const fold = {
+      ...(folds === undefined ? {} : { folds }),
+      ...(name === "Mod" ? { readsEntries: true as const } : {}),
+    };
     rules[name] = { hooks, gives: "operands", ...fold };
     rules[`${name}=`] = {
       hooks: [[`__i${method}__`, `__${method}__`], [`__r${method}__`]],
@@ -82,6 +85,7 @@ function protocols(): Record<string, OperatorRule> {
     unpack: { gives: "first" },
     copy: { gives: "first" },
     update: { gives: "update" },
+    gather: { gives: "gather" },
     await: { hooks: [["__await__"]], gives: "first" },
     enter: { hooks: [["__enter__"]], gives: "entered" },
     "enter-async": { hooks: [["__aenter__"]], gives: "entered" },

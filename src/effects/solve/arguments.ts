@@ -1,7 +1,7 @@
 import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
-import { addEdge, newPlace } from "./places.ts";
-import type { Site, Solver } from "./solver.ts";
+import { addEdge, newPlace, valuesAt } from "./places.ts";
+import { valueOf, type Site, type Solver } from "./solver.ts";
 
 /** The arguments by position. */
 export interface Positions {
@@ -38,6 +38,23 @@ export function lateRest(s: Solver, late: readonly Argument[], to: number, site:
     if (one.spread === "positions") s.rules.operate(s, "iterate", [one.place], { to, site });
     else addEdge(s.places, one.place, to);
   }
+}
+
+/** The objects that hold what is left of the arguments of a call. */
+export const restName = "<rest>";
+
+/** Whether every value of the first spread argument surely holds the argument at a position. */
+export function isSurelyThere(s: Solver, { plain, late }: Positions, position: number): boolean {
+  const values = valuesAt(s.places, late[0]?.place ?? -1).map((id) => valueOf(s, id));
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) =>
+        value.kind === "object" &&
+        value.object.name === restName &&
+        value.object.leastEntries > position - plain.length,
+    )
+  );
 }
 
 export function latePlace(s: Solver, positions: Positions, position: number, site: Site): number {

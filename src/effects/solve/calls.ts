@@ -3,16 +3,17 @@ import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
-import { lateInto, lateRest, positionsOf } from "./arguments.ts";
-import { handToCaller } from "./handed-over.ts";
+import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
+import { handToCaller, mayChange } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
-import { lookInClass } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
   once,
-  placeWith,
+  placeOf,
   put,
   putData,
   unknown,
@@ -32,7 +33,7 @@ export function invoke(s: Solver, id: ValueId, call: Call): void {
     case "bound":
       return invoke(s, value.callee, {
         ...call,
-        arguments: [{ place: placeWith(s, value.receiver) }, ...call.arguments],
+        arguments: [{ place: placeOf(s, value.receiver) }, ...call.arguments],
       });
     case "partial":
       return callPartial(s, value.object, call);
@@ -91,6 +92,7 @@ export function bindArguments(
     const fallback = defaults[i];
     if (parameter.passing === "positions") {
       const rest = restObject(s, frame, parameter.place, "tuple");
+      rest.leastEntries = Math.min(rest.leastEntries, Math.max(0, positions.plain.length - position));
       for (let k = position; k < positions.plain.length; k++) {
         const from = positions.plain[k]?.place;
         if (from !== undefined) storeStarted(s, rest, positionKey(k - position), from);
@@ -139,9 +141,10 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
   const to = placeIn(frame, place);
   for (const id of valuesAt(s.places, to)) {
     const value = valueOf(s, id);
-    if (value.kind === "object" && value.object.name === "<rest>") return value.object;
+    if (value.kind === "object" && value.object.name === restName) return value.object;
   }
-  const object = makeObject(s, { sort, name: "<rest>", span: undefined });
+  const object = makeObject(s, { sort, name: restName, span: undefined });
+  object.leastEntries = Infinity;
   put(s, to, { kind: "object", object });
   return object;
 }
@@ -165,7 +168,9 @@ function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): voi
   if (of === undefined) return;
   const found = newPlace(s.places);
   lookInClass(s, of, s.language.call, { to: found, site: call.site }, { instance: id });
-  watch(s.places, found, (callee) => invoke(s, callee, call));
+  watch(s.places, found, (callee) => {
+    if (!isRootMethod(s, callee)) invoke(s, callee, call);
+  });
 }
 
 /** Makes an instance of a class of the program. */
@@ -180,19 +185,16 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
   lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
   watch(s.places, made, (callee) => {
-    invoke(s, callee, { ...call, arguments: [{ place: placeWith(s, id) }, ...call.arguments] });
+    invoke(s, callee, { ...call, arguments: [{ place: placeOf(s, id) }, ...call.arguments] });
   });
   watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
-  const meta = object.classOf?.meta;
-  if (meta !== undefined) {
-    watch(s.places, meta, (value) => {
-      const of = valueOf(s, value);
-      if (of.kind !== "object") return;
-      const found = newPlace(s.places);
-      lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
-      watch(s.places, found, (callee) => invoke(s, callee, call));
-    });
-  }
+  eachMetaclass(s, object, (value) => {
+    const of = valueOf(s, value);
+    if (of.kind !== "object") return;
+    const found = newPlace(s.places);
+    lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
+    watch(s.places, found, (callee) => invoke(s, callee, call));
+  });
   keepArguments(s, object, instance, call, filled);
 }
 
@@ -213,7 +215,11 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
     watch(s.places, parent, (value) => {
       const of = valueOf(s, value);
       if (of.kind === "library" && of.node.sort === "class") {
-        s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: newPlace(s.places) });
+        const result = newPlace(s.places);
+        s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: result });
+        watch(s.places, result, (one) => {
+          if (valueOf(s, one).kind === "wrapped") addValue(s.places, call.to, one);
+        });
       }
     });
   }
@@ -230,23 +236,35 @@ export function instanceOf(s: Solver, object: HeapObject): ValueId {
   return parts.instance;
 }
 
-function callLibrary(s: Solver, value: Extract<Value, { kind: "library" }>, call: Call): void {
-  if (value.node.sort === "module") return;
-  s.rules.applyRow(s, { path: value.path, node: value.node, receiver: undefined }, call);
+/** A method that is read from its class is given its object first. */
+function callLibrary(s: Solver, { path, node }: Extract<Value, { kind: "library" }>, call: Call): void {
+  if (node.sort === "module") return;
+  if (node.sort !== "method") return s.rules.applyRow(s, { path, node, receiver: undefined }, call);
+  const positions = positionsOf(call.arguments);
+  const self = newPlace(s.places);
+  const [first] = positions.plain;
+  if (first !== undefined) addEdge(s.places, first.place, self);
+  else lateInto(s, positions, 0, self, call.site);
+  const others = call.arguments.filter((one) => one !== first);
+  watch(s.places, self, (receiver) =>
+    s.rules.applyRow(s, { path, node, receiver }, { ...call, arguments: others }),
+  );
 }
 
 function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>, call: Call): void {
   const found = memberOf(s.library, value, s.language.call);
   if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
-  unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
-  addValue(s.places, call.to, anyValue);
+  // A class whose objects can be called lists the method that calling them calls: this fails.
 }
 
 /** A method of plain data does nothing; what it is given may be kept in the data, and come back. */
 function callDataMethod(s: Solver, name: string, call: Call): void {
   const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
   if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
-  for (const one of call.arguments) handToCaller(s, one.place, call.site);
+  for (const one of call.arguments) {
+    handToCaller(s, one.place, call.site);
+    mayChange(s, one.place);
+  }
   putData(s, call.to);
   addEdge(s.places, s.handedOver, call.to);
 }

@@ -3,8 +3,9 @@ import { callWith, eachContainer, elementsOfRest, listFunctions, madeList, pairO
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
-  makeObject,
-  placeWith,
+  objectFor,
+  mixEntries,
+  placeOf,
   putData,
   valueId,
   valueOf,
@@ -22,7 +23,15 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   "container.insert": ({ s, access, self = -1, places: [, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, self, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, self, item, access);
+  },
+  "container.add_first": ({ s, access, self = -1, places: [item = -1] }) => {
+    putData(s, access.to);
+    addAnywhere(s, self, item, access);
+  },
+  "container.mixed": ({ s, access, self, places: [first = -1] }) => {
+    putData(s, access.to);
+    mixAll(s, self ?? first);
   },
   "container.set": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
     putData(s, access.to);
@@ -54,7 +63,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     for (const place of [self, other]) s.rules.operate(s, "iterate", [place], { ...access, to: to.rest });
   },
   "container.items_one": ({ s, access, self = -1 }) => {
-    const pair = makeObject(s, { sort: "tuple", name: "<pair>", span: access.site.span });
+    const pair = objectFor(s, access, "tuple", "<pair>");
     addValue(s.places, access.to, valueId(s, { kind: "object", object: pair }));
     s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:0") });
     s.rules.loadEntry(s, self, "unknown", { ...access, to: fieldOf(s, pair, "i:1") });
@@ -64,21 +73,26 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, given, access.to);
   },
   "dict.from_keys": ({ s, access, places: [keys = -1, value] }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [keys], { ...access, to: each });
-    if (value !== undefined) s.rules.storeEntry(s, placeWith(s, id), { place: each }, value, access);
+    if (value !== undefined) s.rules.storeEntry(s, placeOf(s, id), { place: each }, value, access);
+  },
+  "container.extend_first": (call) => {
+    mixAll(call.s, call.self ?? -1);
+    containerCalls["container.extend"]?.(call);
   },
   "container.extend": ({ s, access, self = -1, places: [given = -1] }) => {
     const run = (_object: HeapObject, id: ValueId): void => {
       addValue(s.places, access.to, id);
-      s.rules.operate(s, "update", [placeWith(s, id), given], access);
+      s.rules.operate(s, "update", [placeOf(s, id), given], access);
     };
     eachContainer(s, self, run, [given], access);
   },
   "container.take": ({ s, access, self = -1, places: [key, fallback] }) => {
+    mixAll(s, self);
     s.rules.loadEntry(s, self, key === undefined ? "unknown" : { place: key }, access);
     if (key === undefined || fallback === undefined) s.rules.loadEntry(s, self, "unknown", access);
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
@@ -111,21 +125,24 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   ...listFunctions,
   "dict.of_default": ({ s, access, places: [factory = -1, mapping], bound }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     callWith(s, factory, [], object.rest, access);
-    if (mapping !== undefined) s.rules.operate(s, "update", [placeWith(s, id), mapping], access);
+    if (mapping !== undefined) s.rules.operate(s, "update", [placeOf(s, id), mapping], access);
     for (const place of bound.get("entries")?.places ?? [])
-      s.rules.operate(s, "update", [placeWith(s, id), place], access);
+      s.rules.operate(s, "update", [placeOf(s, id), place], access);
   },
   "container.push": ({ s, access, places: [heap = -1, item = -1] }) => {
     putData(s, access.to);
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, heap, item, access);
   },
-  "container.pull": ({ s, access, places: [heap = -1] }) => s.rules.loadEntry(s, heap, "unknown", access),
+  "container.pull": ({ s, access, places: [heap = -1] }) => {
+    mixAll(s, heap);
+    s.rules.loadEntry(s, heap, "unknown", access);
+  },
   "container.push_pull": ({ s, access, places: [heap = -1, item = -1] }) => {
-    eachContainer(s, heap, (object) => addEdge(s.places, item, object.rest), [item], access);
+    addAnywhere(s, heap, item, access);
     s.rules.loadEntry(s, heap, "unknown", access);
     addEdge(s.places, item, access.to);
   },
@@ -136,15 +153,32 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
     s.rules.storeEntry(s, object, { place: key }, value, access);
   },
   "dict.of": ({ s, access, places: [given], bound }) => {
-    const object = makeObject(s, { sort: "dict", name: "<dict>", span: access.site.span });
+    const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     for (const place of bound.get("entries")?.places ?? [])
-      s.rules.operate(s, "update", [placeWith(s, id), place], access);
+      s.rules.operate(s, "update", [placeOf(s, id), place], access);
     if (given === undefined) return;
     watch(s.places, given, (one) => dictFrom(s, one, object, id, access));
   },
 };
+
+/** Adds to each container, in front of entries that are there. */
+function addAnywhere(s: Solver, container: number, item: number, access: Access): void {
+  const add = (object: HeapObject): void => {
+    mixEntries(s, object);
+    addEdge(s.places, item, object.rest);
+  };
+  eachContainer(s, container, add, [item], access);
+}
+
+/** The entries of each container may change their places. */
+export function mixAll(s: Solver, containers: number): void {
+  watch(s.places, containers, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") mixEntries(s, value.object);
+  });
+}
 
 /** A dictionary of a dictionary, or of pairs. */
 function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, access: Access): void {
@@ -152,15 +186,15 @@ function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, acce
   if (value.kind === "object" && value.object.sort === "dict") {
     for (const [key, place] of value.object.fields)
       if (value.object.stored.has(key)) copyField(s, object, key, place);
-    return s.rules.operate(s, "update", [placeWith(s, id), placeWith(s, one)], access);
+    return s.rules.operate(s, "update", [placeOf(s, id), placeOf(s, one)], access);
   }
   const pairs = newPlace(s.places);
-  s.rules.operate(s, "iterate", [placeWith(s, one)], { ...access, to: pairs });
+  s.rules.operate(s, "iterate", [placeOf(s, one)], { ...access, to: pairs });
   const key = newPlace(s.places);
   const entry = newPlace(s.places);
   s.rules.loadEntry(s, pairs, { name: "i:0" }, { ...access, to: key });
   s.rules.loadEntry(s, pairs, { name: "i:1" }, { ...access, to: entry });
-  return s.rules.storeEntry(s, placeWith(s, id), { place: key }, entry, access);
+  return s.rules.storeEntry(s, placeOf(s, id), { place: key }, entry, access);
 }
 
 function copyField(s: Solver, object: HeapObject, key: string, place: number): void {

@@ -1,15 +1,17 @@
 import { fold } from "../fold/intrinsics.ts";
-import { memberOf } from "../models/library.ts";
+import { memberOf, type Member } from "../models/library.ts";
 import { itemKey } from "../item-key.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { lookInClass, storeMember } from "./members.ts";
+import { isRootMethod, lookInClass, storeMember } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
-  placeWith,
+  once,
+  placeOf,
   putData,
   readAllEntries,
   valueId,
@@ -52,13 +54,13 @@ function entryOf(s: Solver, id: ValueId, key: EntryKey, access: Access): void {
 
 /** A key as a place: of one that is not known, with data. */
 export function keyPlace(s: Solver, key: EntryKey): number {
-  if (key === "unknown") return placeWith(s, dataValue);
+  if (key === "unknown") return placeOf(s, dataValue);
   if ("place" in key) return key.place;
   const [sort, text] = [key.name.slice(0, 2), key.name.slice(2)];
   if (sort === "t:")
-    return placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: text } }));
-  if (sort !== "i:") return placeWith(s, dataValue);
-  return placeWith(s, valueId(s, { kind: "constant", constant: { type: "integer", value: BigInt(text) } }));
+    return placeOf(s, valueId(s, { kind: "constant", constant: { type: "text", value: text } }));
+  if (sort !== "i:") return placeOf(s, dataValue);
+  return placeOf(s, valueId(s, { kind: "constant", constant: { type: "integer", value: BigInt(text) } }));
 }
 
 function entryOfText(s: Solver, id: ValueId, key: EntryKey, access: Access): void {
@@ -105,12 +107,10 @@ function entryOfClass(s: Solver, id: ValueId, object: HeapObject, key: EntryKey,
   const found = newPlace(s.places);
   lookInClass(s, object, s.language.classEntry, { ...access, to: found }, { class: id });
   watch(s.places, found, (callee) => {
-    const given = [{ place: placeWith(s, id) }, { place: keyPlace(s, key) }];
+    const given = [{ place: placeOf(s, id) }, { place: keyPlace(s, key) }];
     s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site });
   });
-  const meta = object.classOf?.meta;
-  if (meta === undefined) return;
-  watch(s.places, meta, (value) => {
+  eachMetaclass(s, object, (value) => {
     const of = valueOf(s, value);
     if (of.kind !== "object") return;
     for (const hook of s.language.readEntry) callHook(s, id, of.object, hook, [keyPlace(s, key)], access);
@@ -126,9 +126,12 @@ export function callHook(
   places: readonly number[],
   access: Access,
 ): void {
+  const owner = valueId(s, { kind: "object", object: of });
+  if (!once(s, `hook ${self} ${owner} ${hook} ${places.join()} ${access.to}`)) return;
   const found = newPlace(s.places);
   lookInClass(s, of, hook, { ...access, to: found }, { instance: self });
   watch(s.places, found, (callee) => {
+    if (isRootMethod(s, callee)) return;
     s.rules.invoke(s, callee, {
       arguments: places.map((place) => ({ place })),
       to: access.to,
@@ -146,12 +149,19 @@ function entryOfInstance(
 ): void {
   const [hook = ""] = s.language.readEntry;
   const found = memberOf(s.library, value, hook);
-  if (found === undefined) {
+  if (found === undefined || isOfContainers(found)) {
     putData(s, access.to);
     return addEdge(s.places, s.handedOver, access.to);
   }
-  const call = { arguments: [{ place: keyPlace(s, key) }], to: access.to, site: access.site };
+  const place = keyPlace(s, key);
+  if (!once(s, `entry ${id} ${place} ${access.to}`)) return;
+  const call = { arguments: [{ place }], to: access.to, site: access.site };
   s.rules.applyRow(s, { ...found, receiver: id }, call);
+}
+
+/** What is not a container of the program keeps its entries where they are not seen. */
+function isOfContainers({ node }: Member): boolean {
+  return node.folds?.startsWith("container.") === true;
 }
 
 /** Stores an entry in each value in a place. */
@@ -164,7 +174,7 @@ export function storeEntry(s: Solver, object: number, key: EntryKey, from: numbe
       case "instance": {
         const found = memberOf(s.library, value, s.language.storeEntry);
         const given = [{ place: keyPlace(s, key) }, { place: from }];
-        if (found === undefined) return handToCaller(s, from, access.site);
+        if (found === undefined || isOfContainers(found)) return handToCaller(s, from, access.site);
         return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: given, ...access });
       }
       case "namespace":
@@ -191,14 +201,19 @@ function storeInObject(
       to: newPlace(s.places),
     });
   }
-  if (key === "unknown") return addEdge(s.places, from, object.rest);
+  if (key === "unknown") return storeSomewhere(s, object, from);
   if ("name" in key) return storeField(s, object, key.name, from);
   addEdge(s.places, key.place, fieldOf(s, object, memberField("<keys>")));
   watch(s.places, key.place, (one) => {
     const name = keyName(s, one, object);
-    if (name === undefined) addEdge(s.places, from, object.rest);
+    if (name === undefined) storeSomewhere(s, object, from);
     else storeField(s, object, name, from);
   });
+}
+
+function storeSomewhere(s: Solver, object: HeapObject, from: number): void {
+  object.isInOrder = false;
+  addEdge(s.places, from, object.rest);
 }
 
 function storeField(s: Solver, object: HeapObject, key: string, from: number): void {

@@ -1,4 +1,4 @@
-import type { HeapObject } from "./heap.ts";
+import { computed, type HeapObject } from "./heap.ts";
 import type { Constant } from "../effect-ir.ts";
 import { fold, intrinsics } from "../fold/intrinsics.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
@@ -169,7 +169,7 @@ export function valueOfFold(s: Solver, value: FoldValue): ValueId {
       const key = JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one));
       let object = s.foldedSequences.get(key);
       if (object === undefined) {
-        object = makeObject(s, { sort: value.sort, name: "<computed>", span: undefined });
+        object = makeObject(s, { sort: value.sort, name: computed, span: undefined });
         s.foldedSequences.set(key, object);
         for (const [i, item] of value.items.entries()) {
           const place = newPlace(s.places);
@@ -181,7 +181,7 @@ export function valueOfFold(s: Solver, value: FoldValue): ValueId {
       return valueId(s, { kind: "object", object });
     }
     case "entries": {
-      const object = makeObject(s, { sort: "dict", name: "<computed>", span: undefined });
+      const object = makeObject(s, { sort: "dict", name: computed, span: undefined });
       for (const { key, value: entry } of value.entries) {
         const place = newPlace(s.places);
         object.stored.add(`t:${key}`);

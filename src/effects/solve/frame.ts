@@ -1,3 +1,4 @@
+import type { Span } from "../../source/span.ts";
 import type { IrFunction, Place, Program } from "../effect-ir.ts";
 
 /** A function with places of its own: once for each place that it is made in, and for small wrappers once for each call. */
@@ -17,6 +18,11 @@ export interface Frame {
 export interface CallSite {
   readonly frame: Frame;
   readonly index: number;
+}
+
+/** Whether something stands in the body of a class, outside of its methods. */
+export function isInClassBody(frame: Frame | undefined, { start }: Span): boolean {
+  return frame?.function.classBodies.some((body) => body.start <= start && start < body.end) === true;
 }
 
 export function placeIn(frame: Frame, place: Place): number {

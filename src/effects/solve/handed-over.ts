@@ -1,6 +1,6 @@
-import { addValue, watch } from "./places.ts";
-import { once, unknown, valueOf, type Site, type Solver } from "./solver.ts";
-import { anyValue } from "./values.ts";
+import { addEdge, addValue, watch } from "./places.ts";
+import { mixEntries, once, unknown, valueOf, type Site, type Solver } from "./solver.ts";
+import { anyValue, dataValue } from "./values.ts";
 
 /**
  * Hands what stands in a place to code that is not seen, which keeps it: it may come back from there. Plain data is left
@@ -24,5 +24,17 @@ export function handToCaller(s: Solver, place: number, site: Site): void {
     addValue(s.places, s.handedOver, value);
     addValue(s.places, s.callable, value);
     if (value === anyValue) unknown(s, "hands over something that may be anything", site, value);
+  });
+}
+
+/** Code that is not seen may change the containers it is given: put data in them, and what was handed over. */
+export function mayChange(s: Solver, place: number): void {
+  if (!once(s, `changed ${place}`)) return;
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || !["list", "set", "dict"].includes(value.object.sort)) return;
+    mixEntries(s, value.object);
+    addValue(s.places, value.object.rest, dataValue);
+    addEdge(s.places, s.handedOver, value.object.rest);
   });
 }

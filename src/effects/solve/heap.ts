@@ -15,6 +15,10 @@ export interface HeapObject {
   readonly rest: number;
   /** Members whose name is not known. */
   readonly restMembers: number;
+  /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
+  isInOrder: boolean;
+  /** Of what is left of the arguments of calls: how many there are at least. */
+  leastEntries: number;
   /** Entries that were stored, and not only looked for. */
   readonly stored: Set<string>;
   /** Places that get every entry, or every member. */
@@ -34,6 +38,9 @@ export interface ClassParts {
   /** The instance that stands for all of them. */
   instance: ValueId | undefined;
 }
+
+/** The name of sequences and dictionaries that were computed from constants. */
+export const computed = "<computed>";
 
 export function memberField(name: string): string {
   return `m:${name}`;

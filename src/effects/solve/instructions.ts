@@ -1,4 +1,5 @@
 import type { Argument, Instruction, Key } from "../effect-ir.ts";
+import { makeByMetaclass } from "./class-making.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
@@ -45,7 +46,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
     case "closure":
       return closure(s, frame, instruction, site);
     case "object":
-      return object(s, frame, instruction);
+      return object(s, frame, instruction, site);
     case "import":
       if (instruction.isOptional === true) s.looseNames.add(at(instruction.to));
       origin(s, at(instruction.to), site, undefined);
@@ -150,7 +151,12 @@ function closure(
   addValue(s.places, placeIn(frame, instruction.to), id);
 }
 
-function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "object" }>): void {
+function object(
+  s: Solver,
+  frame: Frame,
+  instruction: Extract<Instruction, { kind: "object" }>,
+  site: Site,
+): void {
   const { sort, name = sort } = instruction;
   const isClass = sort === "class";
   const made = makeObject(s, {
@@ -168,6 +174,10 @@ function object(s: Solver, frame: Frame, instruction: Extract<Instruction, { kin
         }
       : {}),
   });
-  put(s, placeIn(frame, instruction.to), { kind: "object", object: made });
-  if (isClass) s.classes.add(made);
+  const to = placeIn(frame, instruction.to);
+  const id = valueId(s, { kind: "object", object: made });
+  addValue(s.places, to, id);
+  if (!isClass) return;
+  s.classes.add(made);
+  makeByMetaclass(s, made, id, { to, site });
 }

@@ -5,7 +5,8 @@ import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
-  placeWith,
+  once,
+  placeOf,
   putData,
   readAllEntries,
   readAllMembers,
@@ -89,11 +90,12 @@ function elementsOfInstance(s: Solver, id: ValueId, object: HeapObject, access: 
   addEdge(s.places, fieldOf(s, object, memberField("<keys>")), access.to);
   const of = object.instanceOf;
   if (of === undefined) return;
+  if (!once(s, `elements ${id} ${access.to}`)) return;
   const iterators = newPlace(s.places);
   for (const hook of s.language.iterate.start) callHook(s, id, of, hook, [], { ...access, to: iterators });
   for (const hook of s.language.iterate.next) callHook(s, id, of, hook, [], access);
   const [read] = s.language.readEntry;
-  if (read !== undefined) callHook(s, id, of, read, [placeWith(s, dataValue)], access);
+  if (read !== undefined) callHook(s, id, of, read, [placeOf(s, dataValue)], access);
   watch(s.places, iterators, (one) => {
     if (one !== id) elementsOf(s, one, access);
   });

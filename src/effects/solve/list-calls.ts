@@ -3,7 +3,16 @@ import { handToCaller } from "./handed-over.ts";
 import type { HeapObject } from "./heap.ts";
 import { isContainer } from "./operators.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, putData, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  mixEntries,
+  objectFor,
+  putData,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { dataValue, type ValueId } from "./values.ts";
 
@@ -51,7 +60,7 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
   },
   "list.zipped": ({ s, access, bound }) => {
     const to = madeList(s, access);
-    const tuple = makeObject(s, { sort: "tuple", name: "<zipped>", span: access.site.span });
+    const tuple = objectFor(s, access, "tuple", "<zipped>");
     addValue(s.places, to.rest, valueId(s, { kind: "object", object: tuple }));
     const each = newPlace(s.places);
     for (const place of bound.get("iterables")?.places ?? [])
@@ -68,7 +77,13 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     const to = self === undefined ? madeList(s, access) : undefined;
     const each = to?.rest ?? newPlace(s.places);
     s.rules.operate(s, "iterate", [given], { ...access, to: each });
-    if (self !== undefined) putData(s, access.to);
+    if (self !== undefined) {
+      putData(s, access.to);
+      watch(s.places, self, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") mixEntries(s, value.object);
+      });
+    }
     callWith(s, key, [each], newPlace(s.places), access);
   },
   "list.best": ({ s, access, places: [first = -1], bound }) => {
@@ -138,7 +153,7 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
   },
   "list.grouped": ({ s, access, places: [given = -1] }) => {
     const to = madeList(s, access);
-    const group = makeObject(s, { sort: "tuple", name: "<group>", span: access.site.span });
+    const group = objectFor(s, access, "tuple", "<group>");
     addValue(s.places, to.rest, valueId(s, { kind: "object", object: group }));
     s.rules.operate(s, "iterate", [given], { ...access, to: group.rest });
   },
@@ -208,7 +223,7 @@ function collected(
 }
 
 export function madeList(s: Solver, access: Access, sort: "list" | "tuple" | "set" = "list"): HeapObject {
-  const object = makeObject(s, { sort, name: "<list>", span: access.site.span });
+  const object = objectFor(s, access, sort, "<list>");
   addValue(s.places, access.to, valueId(s, { kind: "object", object }));
   return object;
 }
@@ -216,7 +231,7 @@ export function madeList(s: Solver, access: Access, sort: "list" | "tuple" | "se
 /** A list of pairs. */
 export function pairOf(s: Solver, access: Access): { readonly key: number; readonly value: number } {
   const to = madeList(s, access);
-  const pair = makeObject(s, { sort: "tuple", name: "<pair>", span: access.site.span });
+  const pair = objectFor(s, access, "tuple", "<pair>");
   addValue(s.places, to.rest, valueId(s, { kind: "object", object: pair }));
   return { key: fieldOf(s, pair, "i:0"), value: fieldOf(s, pair, "i:1") };
 }

@@ -1,12 +1,15 @@
 import { memberAt, memberOf, membersOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
-import { handToCaller } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { eachMetaclass } from "./metaclasses.ts";
+import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { giveResult, recordEffects } from "./rows.ts";
 import {
   fieldOf,
+  isStored,
+  noteStored,
   once,
   placeWith,
   put,
@@ -59,9 +62,10 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
 
 /** A member that is stored nowhere is one that a decorator of a library gave the function. */
 function memberOfFunction(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  if (!s.storedNames.has(name) && rootMember(s, id, name, access)) return;
+  const isRoot = rootMember(s, id, name, access);
+  if (isRoot && !isStored(s, name)) return;
   readMember(s, object, name, access.to);
-  if (!s.storedNames.has(name)) put(s, access.to, { kind: "data-method", name });
+  if (!isStored(s, name)) put(s, access.to, { kind: "data-method", name });
 }
 
 function plainTypeOf(
@@ -79,7 +83,12 @@ function memberOfData(s: Solver, id: ValueId, name: string, access: Access): voi
   }
   put(s, access.to, { kind: "data-method", name });
   addEdge(s.places, s.handedOver, access.to);
-  watch(s.places, s.handedOver, (held) => loadMember(s, held, name, access));
+  watch(s.places, s.handedOver, (held) => {
+    // It is only perhaps an object of that class: what the class does not have is not read from it.
+    const value = valueOf(s, held);
+    const isNoMember = value.kind === "instance" && memberOf(s.library, value, name) === undefined;
+    if (!isNoMember) loadMember(s, held, name, access);
+  });
 }
 
 /** The members that every value has. Says whether this is one. */
@@ -87,8 +96,18 @@ export function rootMember(s: Solver, id: ValueId, name: string, access: Access)
   const root = memberAt(s.library, s.language.root);
   const found = root === undefined ? undefined : memberOf(s.library, root, name);
   if (found === undefined) return false;
-  giveMember(s, found, id, access);
+  const isOfClass = found.node.sort === "method" && isClass(s, id);
+  // Of a class it is the method of its instances, which are then given; calling the class makes one.
+  if (isOfClass) put(s, access.to, { kind: "library", ...found });
+  if (!isOfClass || name === s.language.call) giveMember(s, found, id, access);
   return true;
+}
+
+function isClass(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "object"
+    ? value.object.sort === "class"
+    : value.kind === "library" && value.node.sort === "class";
 }
 
 function memberOfType(s: Solver, id: ValueId, type: PlainType, name: string, access: Access): void {
@@ -109,8 +128,10 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
   if (node.sort !== "property" && node.sort !== "constant") {
     return put(s, access.to, { kind: "method", path, node, receiver });
   }
-  if (node === pureNode)
+  if (node === pureNode) {
+    keepContents(s, receiver);
     return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
+  }
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
   if (node.value !== undefined)
@@ -119,6 +140,14 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     return s.rules.structural(s, node.folds, row, new Map(), access);
   if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
+}
+
+/** What such a method of a container gives is data that may hold what the container holds. */
+function keepContents(s: Solver, receiver: ValueId): void {
+  const value = valueOf(s, receiver);
+  const isContainer =
+    value.kind === "object" && ["list", "tuple", "set", "dict", "generator"].includes(value.object.sort);
+  if (isContainer && once(s, `kept ${receiver}`)) handOver(s, placeWith(s, receiver));
 }
 
 type Constants = string | number | boolean | null;
@@ -153,7 +182,8 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
 
 /** A module may have a function that gives the members it does not have. */
 function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  if (!object.fields.has(memberField(name)) && rootMember(s, id, name, access)) return;
+  const isRoot = !object.fields.has(memberField(name)) || s.language.unchangeable.has(name);
+  if (isRoot && rootMember(s, id, name, access)) return;
   readMember(s, object, name, access.to);
   const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
   for (const hook of s.language.missingMembers) {
@@ -168,14 +198,11 @@ function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string
 function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
   readMember(s, object, name, access.to);
   lookInClass(s, object, name, access, { class: id });
-  const meta = object.classOf?.meta;
-  if (meta !== undefined) {
-    watch(s.places, meta, (value) => {
-      const of = valueOf(s, value);
-      if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
-    });
-  }
-  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
+  eachMetaclass(s, object, (value) => {
+    const of = valueOf(s, value);
+    if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
+  });
+  rootUnlessOwn(s, id, object, name, access);
 }
 
 function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
@@ -184,7 +211,7 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
   if (of === undefined) return;
   lookInClass(s, of, name, access, { instance: id });
   for (const hook of s.language.missingMembers) {
-    if (!s.storedNames.has(hook) || hook === name) continue;
+    if (!isStored(s, hook) || hook === name) continue;
     const found = newPlace(s.places);
     lookInClass(s, of, hook, { ...access, to: found }, { instance: id });
     const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
@@ -192,7 +219,31 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
       s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
     });
   }
-  if (!s.storedNames.has(name) || s.language.unchangeable.has(name)) rootMember(s, id, name, access);
+  rootUnlessOwn(s, id, of, name, access);
+}
+
+/** What every value has, unless the class surely has a member of this name that hides it. */
+function rootUnlessOwn(s: Solver, id: ValueId, of: HeapObject, name: string, access: Access): void {
+  if (!isStored(s, name) || s.language.unchangeable.has(name)) {
+    rootMember(s, id, name, access);
+    return;
+  }
+  s.afterwards.push(() => {
+    if (!surelyHas(s, of, name, 0)) rootMember(s, id, name, access);
+  });
+}
+
+/** Whether a class, or every one that stands in the place of one behind it, binds a member under no condition. */
+function surelyHas(s: Solver, { classOf }: HeapObject, name: string, depth: number): boolean {
+  if (classOf === undefined || depth > deepestClass) return false;
+  if (classOf.definite.has(name)) return true;
+  return classOf.parents.some((parent) => {
+    const values = valuesAt(s.places, parent).map((one) => valueOf(s, one));
+    return (
+      values.length > 0 &&
+      values.every((one) => one.kind === "object" && surelyHas(s, one.object, name, depth + 1))
+    );
+  });
 }
 
 /** What a member of a class is bound to when it is read. */
@@ -213,7 +264,8 @@ export function lookInClass(
   depth = 0,
 ): void {
   const key = `class ${valueId(s, { kind: "object", object })} ${name} ${access.to} ${binding.instance ?? ""} ${binding.class ?? ""}`;
-  if (depth > deepestClass || !once(s, key)) return;
+  if (!once(s, key)) return;
+  if (depth > deepestClass) return unknown(s, "the classes stand too deep behind one another", access.site);
   const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
   watch(s.places, object.restMembers, bind);
@@ -221,6 +273,12 @@ export function lookInClass(
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
   }
+}
+
+/** Whether a value is a method that every object has: as a hook, it does what happens anyway where there is none. */
+export function isRootMethod(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "method" && value.path.startsWith(`${s.language.root}.`);
 }
 
 function lookInParent(
@@ -236,7 +294,12 @@ function lookInParent(
   if (parent.kind === "any") return addValue(s.places, access.to, anyValue);
   if (parent.kind !== "library") return putData(s, access.to);
   const found = memberOf(s.library, parent, name);
-  if (found !== undefined) giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+  if (found !== undefined)
+    return giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+  const isListed = isStored(s, name) || isPlainType(s, parent.path) || name.startsWith("<");
+  if (isListed || s.language.isHook(name)) return undefined;
+  unknown(s, `\`${parent.path}.${name}\` is in no model`, access.site);
+  return addValue(s.places, access.to, anyValue);
 }
 
 /** Functions are bound to the instance they are read from, unless something says otherwise. */
@@ -254,11 +317,7 @@ function bindMember(
   }
   if (value.kind === "wrapped")
     return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
-  if (
-    value.kind === "object" &&
-    value.object.sort === "instance" &&
-    s.storedNames.has(s.language.getThrough)
-  ) {
+  if (value.kind === "object" && value.object.sort === "instance" && isStored(s, s.language.getThrough)) {
     getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
   }
   addValue(s.places, access.to, id);
@@ -406,11 +465,12 @@ function storeInObject(
   from: number,
   access: Access,
 ): void {
+  if (object.sort === "class" || object.sort === "module" || name !== undefined) noteStored(s, name);
   if (name === undefined) return addEdge(s.places, from, object.restMembers);
   if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
-  if (object.sort === "class" && s.storedNames.has(s.language.nameMember)) {
+  if (object.sort === "class" && isStored(s, s.language.nameMember)) {
     nameMember(s, id, name, from, access);
   }
   if (object.sort === "class" && s.language.isHook(name) && !s.language.calledBySyntax.has(name)) {
@@ -451,8 +511,10 @@ function storeThroughClass(
   from: number,
   access: Access,
 ): void {
+  if (!once(s, `store ${id} ${name} ${from}`)) return;
   const nowhere = newPlace(s.places);
   const call = (callee: ValueId, ...places: readonly number[]): void => {
+    if (isRootMethod(s, callee)) return;
     s.rules.invoke(s, callee, {
       arguments: places.map((place) => ({ place })),
       to: nowhere,
@@ -463,7 +525,7 @@ function storeThroughClass(
     const value = valueOf(s, member);
     if (value.kind === "wrapped" && value.how === "property") call(value.value, placeWith(s, id), from);
     if (value.kind !== "object" || value.object.instanceOf === undefined) return;
-    if (!s.storedNames.has(s.language.setThrough)) return;
+    if (!isStored(s, s.language.setThrough)) return;
     const found = newPlace(s.places);
     lookInClass(
       s,
@@ -474,7 +536,7 @@ function storeThroughClass(
     );
     watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
   });
-  if (!s.storedNames.has(s.language.storeMember)) return;
+  if (!isStored(s, s.language.storeMember)) return;
   const found = newPlace(s.places);
   lookInClass(s, of, s.language.storeMember, { ...access, to: found }, { instance: id });
   const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));

@@ -4,7 +4,7 @@ import { handOver } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, makeObject, put, putData, valueOf, type Access, type Solver } from "./solver.ts";
+import { fieldOf, isStored, objectFor, put, putData, valueOf, type Access, type Solver } from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { callWith } from "./list-calls.ts";
 import type { ValueId } from "./values.ts";
@@ -55,7 +55,7 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
   },
   "value.weak": ({ s, access, places: [object = -1, callback = -1] }) => {
     const found = memberAt(s.library, identity);
-    const made = makeObject(s, { sort: "partial", name: "<reference>", span: access.site.span });
+    const made = objectFor(s, access, "partial", "<reference>");
     if (found !== undefined)
       put(s, fieldOf(s, made, memberField("<function>")), { kind: "library", ...found });
     addEdge(s.places, object, fieldOf(s, made, "i:0"));
@@ -78,7 +78,7 @@ function rebuild(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   if (value.kind !== "object" || value.object.instanceOf === undefined) return;
   for (const hook of s.language.rebuild) {
-    if (!s.storedNames.has(hook)) continue;
+    if (!isStored(s, hook)) continue;
     const found = newPlace(s.places);
     const reduced = newPlace(s.places);
     lookInClass(s, value.object.instanceOf, hook, { ...access, to: found }, { instance: id });

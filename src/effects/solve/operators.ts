@@ -7,8 +7,20 @@ import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, lookInClass, tamper } from "./members.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, placeWith, putData, readAllEntries, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  placeOf,
+  isStored,
+  mixEntries,
+  placeWith,
+  putData,
+  readAllEntries,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /** An operation of the language: methods that stand behind it, and what it gives. */
@@ -16,6 +28,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   const rule = s.language.operators[operator];
   invariant(rule !== undefined, `${operator} is in the table of operators`);
   callHooks(s, rule, operands, access);
+  if (rule.readsEntries) readOwnEntries(s, operands, access);
   const [first = placeWith(s), second = placeWith(s)] = operands;
   switch (rule.gives) {
     case "nothing":
@@ -34,10 +47,16 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
     case "extend":
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
-        if (value.kind === "object" && isContainer(value.object))
+        if (value.kind === "object" && isContainer(value.object) && value.object.sort !== "tuple")
           iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
+    case "gather":
+      watch(s.places, first, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object") addEdge(s.places, second, value.object.rest);
+      });
+      return undefined;
     case "super":
       return s.rules.makeSuper(s, operands, access);
     case "match-position":
@@ -46,6 +65,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
         if (value.kind === "object") updateFrom(s, value.object, second, access);
+        else updateOther(s, id, second, access);
       });
       return undefined;
     case "raise":
@@ -73,6 +93,15 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   }
 }
 
+/** Objects of the program that say themselves what their entries are. */
+function readOwnEntries(s: Solver, operands: readonly number[], access: Access): void {
+  watch(s.places, operands.at(-1) ?? -1, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.instanceOf !== undefined)
+      s.rules.loadEntry(s, placeOf(s, id), "unknown", { ...access, to: newPlace(s.places) });
+  });
+}
+
 export function isContainer(object: HeapObject): boolean {
   return (
     ["list", "tuple", "set", "dict", "generator"].includes(object.sort) || object.instanceOf !== undefined
@@ -85,7 +114,7 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
     const own = operands[i];
     if (own === undefined || hooks.length === 0) continue;
     const others = operands.filter((_, k) => k !== i);
-    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeWith(s, dataValue));
+    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
     watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
   }
 }
@@ -110,9 +139,7 @@ function callHooksOf(
   if (value.kind !== "object") return undefined;
   for (const hook of hooks) {
     if (value.object.instanceOf !== undefined) callHook(s, id, value.object.instanceOf, hook, others, access);
-    const meta = value.object.classOf?.meta;
-    if (meta === undefined) continue;
-    watch(s.places, meta, (one) => {
+    eachMetaclass(s, value.object, (one) => {
       const of = valueOf(s, one);
       if (of.kind === "object") callHook(s, id, of.object, hook, others, access);
     });
@@ -148,7 +175,7 @@ function enter(s: Solver, rule: OperatorRule, first: number, access: Access): vo
   watch(s.places, first, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" && value.object.instanceOf !== undefined) {
-      const hasOwn = (rule.hooks?.[0] ?? []).some((hook) => s.storedNames.has(hook));
+      const hasOwn = (rule.hooks?.[0] ?? []).some((hook) => isStored(s, hook));
       if (!hasOwn) addValue(s.places, access.to, id);
       return undefined;
     }
@@ -191,13 +218,27 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
 function updateFrom(s: Solver, object: HeapObject, from: number, access: Access): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return iterate(s, placeWith(s, id), { ...access, to: object.rest });
+    if (value.kind !== "object") return iterate(s, placeOf(s, id), { ...access, to: object.rest });
     readAllEntries(s, value.object, object.rest);
     return addEdge(
       s.places,
       fieldOf(s, value.object, memberField("<keys>")),
       fieldOf(s, object, memberField("<keys>")),
     );
+  });
+}
+
+/** Stores what a mapping holds in something that is no container of the program: under its keys, or any. */
+function updateOther(s: Solver, id: ValueId, from: number, access: Access): void {
+  const of = placeOf(s, id);
+  watch(s.places, from, (one) => {
+    const value = valueOf(s, one);
+    if (value.kind !== "object") return s.rules.storeEntry(s, of, "unknown", placeOf(s, one), access);
+    const all = newPlace(s.places);
+    readAllEntries(s, value.object, all);
+    for (const key of value.object.stored)
+      s.rules.storeEntry(s, of, { name: key }, fieldOf(s, value.object, key), access);
+    return s.rules.storeEntry(s, of, "unknown", value.object.rest, access);
   });
 }
 
@@ -236,4 +277,5 @@ function remove(s: Solver, id: ValueId, access: Access): void {
   if (value.kind !== "object") return;
   if (value.object.sort === "module" || value.object.sort === "class")
     tamper(s, `\`${value.object.name}\``, access);
+  else mixEntries(s, value.object);
 }

@@ -1,4 +1,5 @@
-import { dataValue, type ValueId, type ValueTable } from "./values.ts";
+import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
+import { computed } from "./heap.ts";
 
 /** What is done with each value that comes to a place. */
 export type Watcher = (value: ValueId) => void;
@@ -47,6 +48,7 @@ export function makePlaces(table: ValueTable): Places {
 }
 
 export function newPlace(p: Places): number {
+  p.steps++;
   const place = p.values.length;
   p.values.push([]);
   p.sets.push(undefined);
@@ -73,11 +75,12 @@ const listLimit = 8;
 export function addValue(p: Places, place: number, value: ValueId): void {
   const values = p.values[place];
   if (values === undefined || hasValue(p, place, value)) return;
-  const kind = p.table.values[value]?.kind;
-  if (kind === "constant" || kind === "pattern") {
+  const one = p.table.values[value];
+  const text = one === undefined ? undefined : knownText(one);
+  if (text !== undefined) {
+    if (text === "constant" && hasValue(p, place, dataValue)) return;
     const count = (p.counts[place] ?? 0) + 1;
-    if (hasValue(p, place, dataValue)) return;
-    if (count > mostConstants) return addValue(p, place, dataValue);
+    if (count > mostConstants) return addValue(p, place, withoutText(p, one));
     p.counts[place] = count;
   }
   values.push(value);
@@ -90,6 +93,17 @@ export function addValue(p: Places, place: number, value: ValueId): void {
   }
 }
 
+/** Whether a value is one of the many that a place may come to hold: where there are too many, it holds what they have in common. */
+function knownText(value: Value): "constant" | "instance" | undefined {
+  if (value.kind === "constant" || value.kind === "pattern") return "constant";
+  if (value.kind === "instance") return value.text === undefined ? undefined : "instance";
+  return value.kind === "object" && value.object.name === computed ? "constant" : undefined;
+}
+
+function withoutText(p: Places, value: Value | undefined): ValueId {
+  return value?.kind === "instance" ? intern(p.table, { ...value, text: undefined }) : dataValue;
+}
+
 /** Whatever comes to the first place also comes to the second. */
 export function addEdge(p: Places, from: number, to: number): void {
   const edges = p.edges[from];
@@ -97,6 +111,7 @@ export function addEdge(p: Places, from: number, to: number): void {
   let set = p.edgeSets[from];
   if (set === undefined ? edges.includes(to) : set.has(to)) return;
   edges.push(to);
+  p.steps++;
   if (set !== undefined) set.add(to);
   else if (edges.length > listLimit) p.edgeSets[from] = set = new Set(edges);
   const known = p.done[from] ?? 0;
@@ -110,6 +125,7 @@ export function addEdge(p: Places, from: number, to: number): void {
 /** Does something with every value that is or comes there. */
 export function watch(p: Places, place: number, watcher: Watcher): void {
   p.watchers[place]?.push(watcher);
+  p.steps++;
   const known = p.done[place] ?? 0;
   for (let i = 0; i < known; i++) {
     const value = p.values[place]?.[i];

@@ -55,8 +55,10 @@ function choicesOf(
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
-  const values = at.places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
-  const absent: readonly FoldValue[] = at.isAbsent ? [{ type: "nothing" }] : [];
+  const isGiven = at.isSurelyGiven?.() === true;
+  const places = isGiven ? at.places.filter((place) => place !== at.fallback) : at.places;
+  const values = places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
+  const absent: readonly FoldValue[] = at.isAbsent && !isGiven ? [{ type: "nothing" }] : [];
   const all = [...values, ...absent];
   return all.length === 0 ? [unknownData] : all;
 }
@@ -72,7 +74,11 @@ function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
 function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
   const value = valueOf(s, id);
   if (value.kind === "instance" && value.text !== undefined) return foldValuesOf(s, value.text, 0);
-  if (value.kind === "object" && value.object.sort === "dict" && value.object.name === "<arguments>") {
+  if (
+    value.kind === "object" &&
+    value.object.sort === "dict" &&
+    value.object.name.startsWith("<arguments>")
+  ) {
     const entries = [...value.object.fields].filter(([key]) => !isMemberField(key));
     return [
       {
@@ -97,7 +103,7 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
 /** A list of which the first items are known, and to which others were added. */
 function openSequence(s: Solver, object: HeapObject): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
-  for (let i = 0; object.stored.has(`i:${i}`); i++)
+  for (let i = 0; object.isInOrder && object.stored.has(`i:${i}`); i++)
     choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
   if (choices.length === 0) return [unknownData];
   const found: FoldValue[] = [];

@@ -1,14 +1,15 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic } from "./folding.ts";
-import { handOver, handToCaller } from "./handed-over.ts";
+import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
+import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
-  makeObject,
+  objectFor,
+  placeOf,
   placeWith,
   put,
   putData,
@@ -30,7 +31,11 @@ import { anyValue, dataValue, type ValueId } from "./values.ts";
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
-    for (const one of call.arguments) if (!keepsNothing(row)) handToCaller(s, one.place, call.site);
+    for (const one of call.arguments) {
+      if (keepsNothing(row)) continue;
+      handToCaller(s, one.place, call.site);
+      mayChange(s, one.place);
+    }
   } else {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
@@ -54,7 +59,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   for (const name of node.evaluates ?? []) {
     taken.add(name);
     for (const place of bound.get(name)?.places ?? [])
-      evaluateCode(s, place, { to: results, site: access.site });
+      evaluateCode(s, place, { to: results, site: access.site }, namespacesOf(s, row, bound, name));
   }
   const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
   if (isStructural && node.folds !== undefined) {
@@ -62,12 +67,19 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(row)) retain(s, bound, taken);
+  if (!keepsNothing(row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
-  }
-  giveResult(s, row, bound, access.to);
+  } else handOver(s, results);
+  const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
+  giveResult(s, row, bound, access.to, isWhole);
+}
+
+/** Whatever else is given beside the code may be where its names come from; so may what the object was made with. */
+function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly number[] {
+  const others = [...bound].filter(([name]) => name !== code).flatMap(([, { places }]) => places);
+  return row.receiver === undefined ? others : [...others, s.handedOver];
 }
 
 /** Arguments for which the row names no parameter. */
@@ -79,29 +91,46 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
   const positions = given.filter((one) => one.name === undefined && one.spread === undefined);
   return [
     ...given.filter((one) => one.name !== undefined && !names.has(one.name) && !takesNames),
+    ...given.filter((one) => one.spread === "positions" && !takesPositions),
+    ...given.filter((one) => one.spread === "names" && !takesNames),
     ...(takesPositions ? [] : positions.slice(parameters.filter((one) => one.spread === undefined).length)),
   ];
 }
 
+/** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing({ node }: Row): boolean {
-  return node !== pureNode && (node.is === "pure" || node.folds !== undefined);
+  return node !== pureNode && ((node.is === "pure" && node.sort !== "class") || node.folds !== undefined);
 }
 
 /** What a library is given it may call, keep, and give back later. */
-function retain(s: Solver, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound)
-    if (!taken.has(name)) for (const place of places) handOver(s, place);
+function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
+  for (const [name, { places }] of bound) {
+    if (taken.has(name)) continue;
+    for (const place of places)
+      handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
+  }
+}
+
+/** Code that is run has been given its namespaces already. */
+function withoutNamespaces(s: Solver, place: number): number {
+  const others = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "dict") addValue(s.places, others, id);
+  });
+  return others;
 }
 
 export function recordEffects(s: Solver, row: Row, bound: Bound, site: Site): void {
   if (row.node.does !== undefined) s.pending.push({ row, bound, site });
 }
 
-/** What the call gives, as far as its row says. */
-export function giveResult(s: Solver, row: Row, bound: Bound, to: number): void {
+/** What the call gives, as far as its row says; nothing is computed of a call that gives more than the row takes. */
+export function giveResult(s: Solver, row: Row, bound: Bound, to: number, isWhole = true): void {
   const { node } = row;
   if (node.is === "unknown") return;
-  if (node.folds !== undefined && isIntrinsic(node.folds)) return foldRow(s, row, node.folds, bound, to);
+  if (node.folds !== undefined && isIntrinsic(node.folds))
+    return foldRow(s, row, isWhole ? node.folds : undefined, bound, to);
   if (node.gives === undefined) {
     if (node.sort !== "class" || node.is === "pure") return putData(s, to);
     return put(s, to, { kind: "instance", path: row.path, node, text: undefined });
@@ -132,8 +161,8 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 }
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
-function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: number): void {
-  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeWith(s, row.receiver)];
+function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Bound, to: number): void {
+  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeOf(s, row.receiver)];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));
@@ -144,10 +173,12 @@ function foldRow(s: Solver, row: Row, intrinsic: string, bound: Bound, to: numbe
       : row.node.gives?.what === "instance"
         ? row.node.gives.name
         : undefined;
-  foldedInto(s, intrinsic, places, (result) => {
+  const give = (result: ValueId): void => {
     if (instance === undefined) return addValue(s.places, to, result);
     giveInstance(s, instance, result === dataValue ? undefined : result, to);
-  });
+  };
+  if (intrinsic === undefined) give(dataValue);
+  else foldedInto(s, intrinsic, places, give);
 }
 
 /** The values of a parameter in one place; of one that may be left out, the value of nothing too. */
@@ -164,7 +195,7 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
 
 /** The places of a parameter, or of the object that a method belongs to. */
 function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
-  if (name === "self") return row.receiver === undefined ? [] : [placeWith(s, row.receiver)];
+  if (name === "self") return row.receiver === undefined ? [] : [placeOf(s, row.receiver)];
   return bound.get(name)?.places ?? [];
 }
 
@@ -229,13 +260,15 @@ function argumentOf(
 }
 
 /** The arguments of a call by the parameters of a row. */
-export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Call): Bound {
+export function bindRow(s: Solver, row: Row, call: Call): Bound {
+  const { node } = row;
+  const { arguments: given, site } = call;
   const bound = new Map<string, BoundParameter>();
   const positions = positionsOf(given);
   let position = 0;
   for (const { name, spread, default: fallback } of node.parameters ?? []) {
     if (spread === "positions") {
-      bound.set(name, restOfPositions(s, positions, position, site));
+      bound.set(name, restOfPositions(s, row, positions, position, call));
       position = Infinity;
       continue;
     }
@@ -245,9 +278,9 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
         name,
         restOfNames(
           s,
+          row,
           given.filter((one) => one.name !== undefined && !known.has(one.name)),
-          given,
-          site,
+          call,
         ),
       );
       continue;
@@ -258,15 +291,16 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
     if (own !== undefined) places.push(own.place);
     if (named !== undefined) places.push(named.place);
     let isAbsent = own === undefined && named === undefined;
-    if (isAbsent && positions.late.length > 0 && position !== Infinity) {
-      places.push(latePlace(s, positions, position, site));
-    }
+    const at = position;
+    const isLate = isAbsent && positions.late.length > 0 && position !== Infinity;
+    if (isLate) places.push(latePlace(s, positions, position, site));
     for (const one of given) {
       if (one.spread !== "names" || !isAbsent) continue;
       const to = newPlace(s.places);
       s.rules.loadEntry(s, one.place, { name: `t:${name}` }, { to, site });
       places.push(to);
     }
+    let left: number | undefined;
     if (isAbsent && fallback !== undefined) {
       const constant =
         fallback === null
@@ -276,17 +310,31 @@ export function bindRow(s: Solver, { node }: Row, { arguments: given, site }: Ca
             : typeof fallback === "boolean"
               ? ({ type: "boolean", value: fallback } as const)
               : ({ type: "integer", value: BigInt(Math.trunc(fallback)) } as const);
-      places.push(placeWith(s, valueId(s, { kind: "constant", constant })));
+      left = placeWith(s, valueId(s, { kind: "constant", constant }));
+      places.push(left);
       isAbsent = false;
     }
-    bound.set(name, { places, isAbsent, isRest: false });
+    bound.set(name, {
+      places,
+      isAbsent,
+      isRest: false,
+      ...(left === undefined ? {} : { fallback: left }),
+      ...(isLate ? { isSurelyGiven: () => isSurelyThere(s, positions, at) } : {}),
+    });
     position++;
   }
   return bound;
 }
 
-function restOfPositions(s: Solver, positions: Positions, from: number, site: Site): BoundParameter {
-  const object = makeObject(s, { sort: "tuple", name: "<arguments>", span: site.span });
+function restOfPositions(
+  s: Solver,
+  row: Row,
+  positions: Positions,
+  from: number,
+  call: Call,
+): BoundParameter {
+  const { site } = call;
+  const object = objectFor(s, call, "tuple", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
     object.stored.add(positionKey(k));
     addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
@@ -295,13 +343,9 @@ function restOfPositions(s: Solver, positions: Positions, from: number, site: Si
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
 }
 
-function restOfNames(
-  s: Solver,
-  named: readonly Argument[],
-  given: readonly Argument[],
-  site: Site,
-): BoundParameter {
-  const object = makeObject(s, { sort: "dict", name: "<arguments>", span: site.span });
+function restOfNames(s: Solver, row: Row, named: readonly Argument[], call: Call): BoundParameter {
+  const { arguments: given, site } = call;
+  const object = objectFor(s, call, "dict", `<arguments> ${row.path} ${shapeOf(call)}`);
   for (const one of named) {
     object.stored.add(`t:${one.name ?? ""}`);
     addEdge(s.places, one.place, fieldOf(s, object, `t:${one.name ?? ""}`));
@@ -310,4 +354,9 @@ function restOfNames(
     if (one.spread === "names") s.rules.loadEntry(s, one.place, "unknown", { to: object.rest, site });
   }
   return { places: [placeWith(s, valueId(s, { kind: "object", object }))], isAbsent: false, isRest: true };
+}
+
+/** How many arguments a call has, and under which names: calls of different shapes are kept apart. */
+function shapeOf({ arguments: given }: Call): string {
+  return given.map(({ name = "", spread = "" }) => `${name}/${spread}`).join(",");
 }

@@ -42,8 +42,10 @@ export interface Solver {
   readonly classes: Set<HeapObject>;
   /** What has been done once and need not be done again. */
   readonly seen: Set<string>;
-  /** The names of members that the program stores somewhere. */
-  readonly storedNames: Set<string>;
+  /** The names of members that the program stores somewhere: known before it is solved. */
+  readonly storedNames: StoredNames;
+  /** What may be compared with something else by containers and by functions that only compute. */
+  readonly compared: number;
   readonly pending: PendingEffect[];
   readonly unknowns: Unknown[];
   /** Calls of functions that the interface passes in. */
@@ -59,9 +61,23 @@ export interface Solver {
   readonly looseNames: Set<number>;
   readonly evaluatedAt: Map<Program, Site>;
   readonly foldedSequences: Map<string, HeapObject>;
+  /** Places that hold one value each. */
+  readonly singles: Map<ValueId, number>;
+  /** What calls of libraries have made, by where. */
+  readonly made: Map<string, HeapObject>;
   clones: number;
   /** How much may still be computed. */
   fuel: number;
+}
+
+/** The names of members that a program stores. When one is found that was not known, all is solved again with it. */
+export interface StoredNames {
+  readonly names: Set<string>;
+  /** Names that were found while solving. */
+  readonly late: Set<string>;
+  /** Whether a member is stored in a class under a name that is not known. */
+  mayBeAny: boolean;
+  isAnyLate: boolean;
 }
 
 /** The rules that need each other. */
@@ -130,6 +146,10 @@ export type Bound = ReadonlyMap<string, BoundParameter>;
 export interface BoundParameter {
   readonly places: readonly number[];
   readonly isAbsent: boolean;
+  /** Where it comes out of arguments that are spread: whether these surely hold it, when all values are known. */
+  readonly isSurelyGiven?: () => boolean;
+  /** The place of what it is where it is left out. */
+  readonly fallback?: number;
   /** Whether the place holds all that is left, as a sequence. */
   readonly isRest: boolean;
 }
@@ -169,11 +189,32 @@ export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
   return place;
 }
 
+/** The place that holds this one value and nothing else: to be read, never to be filled. */
+export function placeOf(s: Solver, value: ValueId): number {
+  let place = s.singles.get(value);
+  if (place === undefined) {
+    place = placeWith(s, value);
+    s.singles.set(value, place);
+  }
+  return place;
+}
+
 /** Says that something cannot be resolved: the effect ⊤. */
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
   const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
   if (!once(s, key)) return;
   s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
+}
+
+/** Whether the program may store a member of this name. */
+export function isStored({ storedNames }: Solver, name: string): boolean {
+  return storedNames.mayBeAny || storedNames.names.has(name);
+}
+
+/** Notes a name under which a member is stored; undefined where that may be any. */
+export function noteStored({ storedNames }: Solver, name: string | undefined): void {
+  if (name === undefined) storedNames.isAnyLate = true;
+  else if (!storedNames.names.has(name)) storedNames.late.add(name);
 }
 
 /** Whether this is the first time. */
@@ -187,15 +228,40 @@ export function makeObject(
   s: Solver,
   parts: Pick<HeapObject, "sort" | "name" | "span"> & Partial<Pick<HeapObject, "classOf" | "instanceOf">>,
 ): HeapObject {
-  return {
+  const object: HeapObject = {
     ...parts,
     fields: new Map(),
     rest: newPlace(s.places),
     restMembers: newPlace(s.places),
+    isInOrder: true,
+    leastEntries: 0,
     stored: new Set(),
     entryReaders: new Set(),
     memberReaders: new Set(),
   };
+  if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
+    readAllEntries(s, object, s.compared);
+    addEdge(s.places, fieldOf(s, object, memberField("<keys>")), s.compared);
+  }
+  return object;
+}
+
+/** Whether objects of the program say themselves how they are compared. */
+export function comparesByHook(s: Solver): boolean {
+  return s.storedNames.mayBeAny || s.language.comparisons.some((name) => s.storedNames.names.has(name));
+}
+
+/** The object that a call makes: one for each place that it comes to, however often that is reached. */
+export function objectFor(
+  s: Solver,
+  { to, site }: Access,
+  sort: HeapObject["sort"],
+  name: string,
+): HeapObject {
+  const key = `${to} ${site.span.start} ${site.span.end} ${sort} ${name}`;
+  let object = s.made.get(key);
+  if (object === undefined) s.made.set(key, (object = makeObject(s, { sort, name, span: site.span })));
+  return object;
 }
 
 /** The place of a field, made when it is first asked for. */
@@ -221,6 +287,13 @@ export function readAllEntries(s: Solver, object: HeapObject, to: number): void 
   object.entryReaders.add(to);
   addEdge(s.places, object.rest, to);
   for (const [key, place] of object.fields) if (!key.startsWith("m:")) addEdge(s.places, place, to);
+}
+
+/** Entries may have come to other positions: each may stand at any. */
+export function mixEntries(s: Solver, object: HeapObject): void {
+  if (object.sort === "tuple") return;
+  object.isInOrder = false;
+  if (object.sort !== "dict") readAllEntries(s, object, object.rest);
 }
 
 /** Every member comes to the place, now and later. */

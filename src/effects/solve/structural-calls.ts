@@ -1,5 +1,6 @@
 import { invariant } from "../../base/assert.ts";
 import { memberAt, moduleNamed } from "../models/library.ts";
+import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
@@ -7,7 +8,8 @@ import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
 import { evaluateCode } from "./evaluated-code.ts";
 import { foldValuesOf } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
+import { isInClassBody } from "./frame.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { importModule } from "./imports.ts";
 import { tamper } from "./members.ts";
@@ -15,6 +17,9 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
+  objectFor,
+  placeOf,
+  noteStored,
   placeWith,
   put,
   putData,
@@ -43,12 +48,13 @@ export function structural(
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
-    if (given.length === 0) return undefined;
+    const [only] = given;
+    if (given.length <= 1) return only;
     const to = newPlace(s.places);
     for (const place of given) addEdge(s.places, place, to);
     return to;
   });
-  const self = row.receiver === undefined ? undefined : placeWith(s, row.receiver);
+  const self = row.receiver === undefined ? undefined : placeOf(s, row.receiver);
   run({ s, row, bound, access, call, self, places });
 }
 
@@ -56,6 +62,13 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.get": ({ s, access, places: [object = -1, name = -1, fallback] }) => {
     watch(s.places, object, (id) => loadComputedMember(s, id, name, access));
     if (fallback !== undefined) addEdge(s.places, fallback, access.to);
+  },
+  "reflect.has": ({ s, access, places: [object = -1, name = -1] }) => {
+    putData(s, access.to);
+    watch(s.places, object, (id) => {
+      if (valueOf(s, id).kind === "object")
+        loadComputedMember(s, id, name, { ...access, to: newPlace(s.places) });
+    });
   },
   "reflect.set": ({ s, access, places: [object = -1, name = -1, value = -1] }) => {
     putData(s, access.to);
@@ -132,8 +145,16 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.import": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => importNamed(s, id, access, false));
   },
-  "reflect.import_top": ({ s, access, places: [name = -1] }) => {
-    watch(s.places, name, (id) => importNamed(s, id, access, true));
+  "reflect.import_top": ({ s, access, places: [name = -1, , , members] }) => {
+    const give = (isTop: boolean): void => watch(s.places, name, (id) => importNamed(s, id, access, isTop));
+    if (members === undefined) return give(true);
+    // With names of members, it gives the module itself.
+    return watch(s.places, members, (id) => {
+      const value = valueOf(s, id);
+      const isFull = value.kind === "object" && value.object.stored.size > 0;
+      if (!isFull) give(true);
+      if (value.kind !== "constant") give(false);
+    });
   },
   "reflect.resolve": ({ s, access, places: [name = -1] }) => {
     watch(s.places, name, (id) => resolveName(s, id, access));
@@ -153,7 +174,7 @@ const functions: Readonly<Record<string, Structural>> = {
     watch(s.places, part, (value) => put(s, access.to, { kind: "wrapped", how: "property", value }));
   },
   "function.partial": ({ s, access, places, call, row }) => {
-    const object = makeObject(s, { sort: "partial", name: "<partial>", span: access.site.span });
+    const object = objectFor(s, access, "partial", "<partial>");
     const [callee = -1] = places;
     addEdge(s.places, callee, fieldOf(s, object, memberField("<function>")));
     const given = call?.arguments.slice(1) ?? [];
@@ -173,11 +194,19 @@ const functions: Readonly<Record<string, Structural>> = {
   "function.call_self": ({ s, access, self = -1, call }) => {
     watch(s.places, self, (id) => s.rules.invoke(s, id, { arguments: call?.arguments ?? [], ...access }));
   },
-  "class.new": ({ s, access, places: [of = -1] }) => {
+  "class.fill": ({ s, access, self = -1, call }) => {
+    putData(s, access.to);
+    for (const one of call?.arguments ?? []) handToCaller(s, one.place, access.site);
+    watch(s.places, self, (id) => fillObject(s, id, call?.arguments ?? [], access));
+  },
+  "class.new": ({ s, access, places: [of = -1], call }) => {
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
-      if (value.kind === "object" && value.object.sort === "class")
-        return addValue(s.places, access.to, instanceOf(s, value.object));
+      if (value.kind === "object" && value.object.sort === "class") {
+        const instance = instanceOf(s, value.object);
+        fillObject(s, instance, call?.arguments.slice(1) ?? [], access);
+        return addValue(s.places, access.to, instance);
+      }
       if (value.kind === "library")
         return s.rules.applyRow(s, { ...value, receiver: undefined }, { arguments: [], ...access });
       return putData(s, access.to);
@@ -207,6 +236,16 @@ const functions: Readonly<Record<string, Structural>> = {
   "store.allowed": ({ s, access }) => putData(s, access.to),
 };
 
+/** What an object of a container's class is made of, it holds. */
+function fillObject(s: Solver, id: ValueId, given: readonly Argument[], access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+  for (const { place, name } of given) {
+    if (name === undefined) s.rules.operate(s, "update", [placeWith(s, id), place], access);
+    else s.rules.storeEntry(s, placeWith(s, id), { name: `t:${name}` }, place, { ...access, to: s.nowhere });
+  }
+}
+
 const table: Readonly<Record<string, Structural>> = {
   ...reflection,
   ...functions,
@@ -216,13 +255,17 @@ const table: Readonly<Record<string, Structural>> = {
 
 function wrapping(how: "static" | "class" | "property"): Structural {
   return ({ s, access, places: [given = -1] }) =>
-    watch(s.places, given, (value) => put(s, access.to, { kind: "wrapped", how, value }));
+    watch(s.places, given, (value) => {
+      const isWrapped = valueOf(s, value).kind === "wrapped";
+      if (isWrapped) addValue(s.places, access.to, value);
+      else put(s, access.to, { kind: "wrapped", how, value });
+    });
 }
 
 /** In a function these are its variables, which are not objects here. */
 function putLocals(s: Solver, access: Access): void {
-  const { frame } = access.site;
-  if (frame !== undefined && frame.function.parent === undefined) {
+  const { frame, span } = access.site;
+  if (frame !== undefined && frame.function.parent === undefined && !isInClassBody(frame, span)) {
     return put(s, access.to, { kind: "namespace", of: valueId(s, { kind: "object", object: s.module }) });
   }
   unknown(s, "looks into the variables of a function", access.site);
@@ -346,11 +389,14 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
   addValue(s.places, access.to, id);
   watch(s.places, members, (one) => {
     const value = valueOf(s, one);
-    if (value.kind !== "object") return addEdge(s.places, placeWith(s, one), object.restMembers);
+    if (value.kind !== "object") {
+      noteStored(s, undefined);
+      return addEdge(s.places, placeWith(s, one), object.restMembers);
+    }
+    watch(s.places, value.object.rest, () => noteStored(s, undefined));
     addEdge(s.places, value.object.rest, object.restMembers);
     for (const [key, place] of value.object.fields) {
       if (!key.startsWith("t:")) continue;
-      s.storedNames.add(key.slice(2));
       s.rules.storeMember(s, id, key.slice(2), place, access);
     }
   });

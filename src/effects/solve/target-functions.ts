@@ -50,6 +50,15 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
       ? (name ?? unknownData)
       : unknownData;
   },
+  /** Whether a text is the address of something elsewhere, and not a path. */
+  is_url: ([text]) => {
+    if (text?.type !== "text") return unknownData;
+    const [first = ""] = text.pieces;
+    if (typeof first !== "string") return unknownData;
+    if (/^[a-z][a-z0-9+.-]*:\/\//iu.test(first)) return boolean(true);
+    const mayGoOn = text.pieces.length > 1 && /^[a-z0-9+.-]*:?\/?$/iu.test(first);
+    return mayGoOn ? unknownData : boolean(false);
+  },
   browser: () => unknownData,
   shell_any: () => unknownData,
   any_path: () => unknownData,

@@ -73,6 +73,7 @@ export function checkKeys(
   context: ContextEntity,
   draft: DraftContract,
   observer: Observer,
+  inherited: Observer | undefined,
 ): void {
   const clause = entity.declaration.clauses.find((one) => one.kind === "charges");
   for (const name of draft.charges) {
@@ -86,6 +87,9 @@ export function checkKeys(
       if (typeof per === "string") continue;
       const isOfContext = per.context === nameOf(cx, context);
       if (isOfContext && observer.field([per.field]) === "public") continue;
+      // What is wrong for the parent too is reported there.
+      if (written === undefined && inherited !== undefined && inherited.field([per.field]) !== "public")
+        continue;
       const key = `${localName(per.context)}.${per.field}`;
       const parameters = { budget: budget.name, key, contract: entity.name, isOfContext };
       report(

@@ -1,11 +1,11 @@
-import { bitsOf } from "../../policy/capacity.ts";
-import { fieldPaths, subexpressions } from "../../policy/contract-view.ts";
+import { contractView, fieldPaths, subexpressions, type ContractView } from "../../policy/contract-view.ts";
 import type { Expression } from "../../policy/expression.ts";
 import { expressionType, type TypeScope } from "../../policy/expression-type.ts";
-import { slotTypeInForm } from "../../policy/form-view.ts";
+import { formScope, leafBodies, slotsGiven } from "../../policy/form-view.ts";
+import { contractBits, messageBits, type IsPublic } from "../../policy/message-capacity.ts";
 import type {
-  Bits,
   Body,
+  Context as PolicyContext,
   Contract,
   ContractCertificate,
   DataBody,
@@ -13,136 +13,78 @@ import type {
   FormCertificate,
   Policy,
   Requirement,
+  Table,
   TextBody,
 } from "../../policy/policy.ts";
-import { optionalOf, resolveType } from "../../policy/resolve-type.ts";
+import { isAlwaysReadable } from "../../policy/readability.ts";
+import { resolveType, type StructuralType } from "../../policy/resolve-type.ts";
 import { entry, tableOf } from "../../policy/table.ts";
+import type { Type } from "../../policy/type.ts";
 import type { DraftContract, DraftForm, DraftPolicy } from "./drafts.ts";
 
 /** Adds the certificate of each form and contract: what it reads, and how much one message can reveal. */
 export function certified(draft: DraftPolicy): Policy {
   // Certificates are not read while they are made.
   const policy: Policy = { ...draft, forms: {}, contracts: {} };
-  const forms = tableOf(
-    Object.entries(draft.forms).map(([name, form]): readonly [string, Form] => [
-      name,
-      { ...form, certificate: certifyForm(policy, form) },
-    ]),
-  );
-  const contracts = tableOf(
-    Object.entries(draft.contracts).map(([name, contract]): readonly [string, Contract] => [
-      name,
-      { ...contract, certificate: certifyContract(draft, forms, contract) },
-    ]),
-  );
+  const forms = mapTable(draft.forms, (form): Form => ({ ...form, certificate: certifyForm(policy, form) }));
+  const contracts = mapTable(draft.contracts, (contract): Contract => ({
+    ...contract,
+    certificate: certifyContract(policy, draft, contract),
+  }));
   return { ...draft, forms, contracts };
 }
 
-function certifyForm(policy: Policy, form: DraftForm): FormCertificate {
-  const scope = scopeOf(policy, form);
-  const bodies = bodiesIn(form.body);
-  const guards = guardsIn(form.body);
-  const shapes = [...guards, ...bodies.flatMap((body) => openLists(policy, scope, body))];
-  const shown = bodies.flatMap(valuesIn);
-  const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
-  const fieldsOf = (expressions: readonly Expression[]): readonly string[] =>
-    sortedNames(
-      expressions.flatMap((one) => fieldPaths(throughSlots(bindings, one)).map((path) => path.join("."))),
-    );
-  return {
-    shapeReads: fieldsOf(shapes),
-    valuesRead: fieldsOf([...bindings.values(), ...shown]),
-    abstentionReads: [],
-    level: form.shape,
-    bits: formBits(policy, scope, form, bindings, [...guards, ...shown]),
-  };
+function mapTable<T, U>(table: Table<T>, change: (item: T) => U): Table<U> {
+  return tableOf(Object.entries(table).map(([name, item]) => [name, change(item)] as const));
 }
 
-/** Inside a body a slot stands for what fills it. */
-function throughSlots(bindings: ReadonlyMap<string, Expression>, expression: Expression): Expression {
-  if (expression.kind === "slot") return bindings.get(expression.path[0] ?? "") ?? expression;
-  const parts = subexpressions(expression).map((part) => throughSlots(bindings, part));
-  return parts.length === 0 ? expression : { kind: "list", items: parts };
+/** A form by itself: what a contract makes public beyond what everyone knows is not known here. */
+function certifyForm(policy: Policy, form: DraftForm): FormCertificate {
+  const context = entry(policy.contexts, form.context) ?? emptyContext;
+  const hidden = new Set(context.fields.flatMap((field) => (field.known === "private" ? [field.name] : [])));
+  return { ...readsOf(policy, context, form, (field) => !hidden.has(field)), level: form.shape };
+}
+
+const emptyContext: PolicyContext = { owner: "", fields: [] };
+const emptyRequirement: Requirement = { slots: [] };
+
+function readsOf(
+  policy: Policy,
+  context: PolicyContext,
+  form: DraftForm,
+  isPublic: IsPublic,
+): Omit<FormCertificate, "level"> {
+  const requirement = entry(policy.requirements, form.answers) ?? emptyRequirement;
+  const scope = formScope(policy, context, form, requirement);
+  const bodies = leafBodies(form.body);
+  const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
+  const fieldsOf = (expressions: readonly Expression[]): readonly string[] =>
+    sortedNames(expressions.flatMap((one) => fieldsRead(bindings, one)));
+  const doubtful = bodies.filter((body) => !isAlwaysReadable(policy, scope, requirement, body));
+  return {
+    shapeReads: fieldsOf([
+      ...guardsIn(form.body),
+      ...bodies.flatMap((body) => openLists(policy, scope, body)),
+    ]),
+    valuesRead: fieldsOf([...bindings.values(), ...bodies.flatMap(valuesIn)]),
+    abstentionReads: fieldsOf(doubtful.flatMap(valuesIn)),
+    bits: messageBits(policy, scope, form, isPublic),
+  };
 }
 
 function sortedNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)].sort();
 }
 
-/**
- * A message is a function of the values that its slots are filled with, of those that its body shows besides, and of
- * its guards: what it can reveal is bounded by what these can, each counted once; public fields reveal nothing.
- */
-function formBits(
-  policy: Policy,
-  scope: TypeScope,
-  form: DraftForm,
-  bindings: ReadonlyMap<string, Expression>,
-  inBody: readonly Expression[],
-): Bits {
-  const sources = new Map<string, Expression>();
-  for (const value of bindings.values()) sources.set(JSON.stringify(value), value);
-  for (const value of inBody) {
-    for (const part of sourcesBesideSlots(value)) sources.set(JSON.stringify(part), part);
+/** The fields that an expression of a body reads, itself or through the slots that they fill. */
+function fieldsRead(bindings: ReadonlyMap<string, Expression>, expression: Expression): readonly string[] {
+  if (expression.kind === "slot") {
+    const value = bindings.get(expression.path[0] ?? "");
+    return value === undefined ? [] : fieldPaths(value).map((path) => path.join("."));
   }
-  const privateFields = new Set(
-    entry(policy.contexts, form.context)?.fields.flatMap((field) =>
-      field.known === "private" ? [field.name] : [],
-    ),
-  );
-  const reads = (expression: Expression): readonly string[] =>
-    fieldPaths(expression).flatMap(([field = ""]) => (privateFields.has(field) ? [field] : []));
-  const revealing = [...sources.values()].filter((source) => reads(source).length > 0);
-  const bySource = addBits(
-    revealing.map((source) => bitsOf(policy.types, expressionType(policy, scope, source))),
-  );
-  const fields = sortedNames(revealing.flatMap(reads));
-  const byField = addBits(
-    fields.map((field) => bitsOf(policy.types, scope.fields.get(field) ?? { kind: "text" })),
-  );
-  return lesser(bySource, byField);
+  if (expression.kind === "field") return [expression.path.join(".")];
+  return subexpressions(expression).flatMap((part) => fieldsRead(bindings, part));
 }
-
-/** The smallest expressions over fields inside an expression of a body; what reads slots alone adds nothing. */
-function sourcesBesideSlots(expression: Expression): readonly Expression[] {
-  if (!readsSlot(expression)) return [expression];
-  return subexpressions(expression).flatMap(sourcesBesideSlots);
-}
-
-function readsSlot(expression: Expression): boolean {
-  return expression.kind === "slot" || subexpressions(expression).some(readsSlot);
-}
-
-function addBits(bits: readonly Bits[]): Bits {
-  let total = 0;
-  for (const one of bits) {
-    if (one === "unbounded") return "unbounded";
-    total += one;
-  }
-  return total;
-}
-
-function lesser(one: Bits, other: Bits): Bits {
-  if (one === "unbounded") return other;
-  return other === "unbounded" ? one : Math.min(one, other);
-}
-
-function scopeOf(policy: Policy, form: DraftForm): TypeScope {
-  const requirement = entry(policy.requirements, form.answers) ?? emptyRequirement;
-  const bound = new Set(form.bindings.map((binding) => binding.slot));
-  return {
-    fields: new Map(entry(policy.contexts, form.context)?.fields.map(({ name, type }) => [name, type])),
-    slots: new Map(
-      requirement.slots.map((slot) => [
-        slot.name,
-        bound.has(slot.name) ? slotTypeInForm(policy, slot) : optionalOf(policy.types, slot.type),
-      ]),
-    ),
-    parameters: new Map(),
-  };
-}
-
-const emptyRequirement: Requirement = { slots: [] };
 
 function guardsIn(body: Body): readonly Expression[] {
   if (body.kind !== "when") return [];
@@ -153,23 +95,6 @@ function guardsIn(body: Body): readonly Expression[] {
   return [...body.branches.map((branch) => branch.guard), ...inner.flatMap(guardsIn)];
 }
 
-function bodiesIn(body: Body): readonly (TextBody | DataBody)[] {
-  switch (body.kind) {
-    case "text":
-    case "data":
-      return [body];
-    case "any-of":
-      return body.variants;
-    case "when": {
-      const inner = [
-        ...body.branches.map((branch) => branch.body),
-        ...(body.otherwise === undefined ? [] : [body.otherwise]),
-      ];
-      return inner.flatMap(bodiesIn);
-    }
-  }
-}
-
 function valuesIn(body: TextBody | DataBody): readonly Expression[] {
   return body.kind === "data"
     ? body.entries.map((one) => one.value)
@@ -178,16 +103,19 @@ function valuesIn(body: TextBody | DataBody): readonly Expression[] {
 
 /** Values whose number of items shows: lists that are not padded, wherever they stand in what is shown. */
 function openLists(policy: Policy, scope: TypeScope, body: TextBody | DataBody): readonly Expression[] {
-  const shown =
-    body.kind === "data"
-      ? body.entries.map((one) => one.value)
-      : body.pieces.flatMap((piece) =>
-          piece.kind === "value" && piece.padding === undefined ? [piece.value] : [],
-        );
-  return shown.filter((value) => holdsList(policy, expressionType(policy, scope, value)));
+  if (body.kind === "data") {
+    return valuesIn(body).filter((value) => holdsList(policy, expressionType(policy, scope, value)));
+  }
+  return body.pieces.flatMap((piece) => {
+    if (piece.kind === "fixed") return [];
+    const shown = resolveType(policy.types, expressionType(policy, scope, piece.value));
+    const type = shown.kind === "optional" ? resolveType(policy.types, shown.inner) : shown;
+    const isPadded = piece.padding !== undefined && (type.kind === "list" || type.kind === "set");
+    return holdsList(policy, isPadded ? type.element : type) ? [piece.value] : [];
+  });
 }
 
-function holdsList(policy: Policy, type: Parameters<typeof resolveType>[1]): boolean {
+function holdsList(policy: Policy, type: Type): boolean {
   const resolved = resolveType(policy.types, type);
   switch (resolved.kind) {
     case "list":
@@ -202,20 +130,49 @@ function holdsList(policy: Policy, type: Parameters<typeof resolveType>[1]): boo
   }
 }
 
-function certifyContract(
-  draft: DraftPolicy,
-  forms: Readonly<Record<string, Form>>,
-  contract: DraftContract,
-): ContractCertificate {
-  const guards = contract.offers.flatMap((offer) => (offer.guard === undefined ? [] : [offer.guard]));
-  const bits = contract.offers.map((offer) => entry(forms, offer.form)?.certificate.bits ?? 0);
+function certifyContract(policy: Policy, draft: DraftPolicy, contract: DraftContract): ContractCertificate {
+  const context = entry(policy.contexts, contract.context) ?? emptyContext;
+  const view = contractView(policy, contract);
+  const isPublic = publicIn(view);
+  const offered = contract.offers.flatMap(({ form, guard }) => {
+    const declared = entry(draft.forms, form);
+    if (declared === undefined) return [];
+    const reads = readsOf(policy, context, declared, isPublic);
+    const level = reads.shapeReads.every((path) => isPublic(rootOf(path))) ? "public" : "authorized";
+    return [{ form, guard, declared, certificate: { ...reads, level } as const }];
+  });
+  const choiceReads = sortedNames(
+    offered.flatMap(({ guard, declared, certificate }) => [
+      ...(guard === undefined ? [] : fieldsRead(new Map(), guard)),
+      ...(givesAlways(policy, declared) ? [] : certificate.shapeReads),
+    ]),
+  );
   return {
-    choiceReads: sortedNames(guards.flatMap((guard) => fieldPaths(guard).map((path) => path.join(".")))),
+    choiceReads,
     dropped: droppedOf(draft, contract),
-    bits: bits.includes("unbounded")
-      ? "unbounded"
-      : Math.max(0, ...bits.filter((one) => one !== "unbounded")),
+    candidates: tableOf(offered.map(({ form, certificate }) => [form, certificate] as const)),
+    bits: contractBits(
+      offered.map(({ certificate }) => certificate.bits),
+      choiceReads.every((path) => isPublic(rootOf(path))),
+    ),
   };
+}
+
+function rootOf(path: string): string {
+  return path.split(".")[0] ?? "";
+}
+
+function publicIn(view: ContractView): IsPublic {
+  const names = new Set(view.publicFields.map((field) => field.name));
+  return (field) => names.has(field);
+}
+
+/** Whether a form gives the same slots in every branch, so that what its guards read does not decide if it suffices. */
+function givesAlways(policy: Policy, form: DraftForm): boolean {
+  const requirement = entry(policy.requirements, form.answers) ?? emptyRequirement;
+  const resolve = (type: Type): StructuralType => resolveType(policy.types, type);
+  const given = leafBodies(form.body).map((body) => [...slotsGiven(resolve, requirement, body)].join(" "));
+  return new Set(given).size <= 1;
 }
 
 /** Candidates of the parent that the contract does not offer. */

@@ -36,7 +36,7 @@ import { viewOf } from "./flows.ts";
 import { violationsOf } from "./form-places.ts";
 import { formOf } from "./forms.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
-import { labelOf, observerUnder } from "./labels.ts";
+import { labelOf, observerUnder, type Observer } from "./labels.ts";
 import { checkNarrowing, type Clauses } from "./narrowing.ts";
 
 export type ContractEntity = Entity<ast.ContractDeclaration>;
@@ -82,8 +82,8 @@ function elaborateContract(cx: Context, entity: ContractEntity): DraftContract |
     lasts: { ...inherited.lasts, ...written.parts.lasts },
     failure: written.parts.failure ?? inherited.failure.filter((step) => step.kind === "abstain"),
   };
-  checkNarrowing(cx, entity, clauses, draft, inherited, parent);
-  return finish(cx, entity, draft, written);
+  part(cx, entity, "narrowing", () => checkNarrowing(cx, entity, clauses, draft, inherited, parent));
+  return finish(cx, entity, draft, written, inherited);
 }
 
 /** What is inherited is as doubtful as it is in the parent. */
@@ -167,12 +167,14 @@ function finish(
   entity: ContractEntity,
   draft: DraftContract,
   written: WrittenParts,
+  parent?: DraftContract,
 ): DraftContract {
   const context = written.context;
   if (context === undefined) return draft;
   const observer = observerUnder(viewOf(cx, context, draft));
+  const inherited = parent === undefined ? undefined : observerUnder(viewOf(cx, context, parent));
   const isKnown = !isUnsure(cx, entity, "discloses", "to", "forwards", "logs", "remembers");
-  if (isKnown) checkKeys(cx, entity, context, draft, observer);
+  if (isKnown) checkKeys(cx, entity, context, draft, observer, inherited);
   if (written.parts.offers !== undefined) {
     if (isKnown) checkChoice(cx, entity, written.forms, draft, observer);
     return draft;
@@ -181,10 +183,15 @@ function finish(
     const form = entityNamed(cx, offer.form, { kinds: ["form"], phrase: "form" });
     const checked = form === undefined ? undefined : formOf(cx, form);
     if (checked === undefined) markUnsure(cx, entity, "offers");
-    if (checked === undefined || violationsOf(observer, checked.placed).length > 0) return false;
-    return offer.guard === undefined || labelOf(observer, new Map(), offer.guard).label === "public";
+    if (checked === undefined) return false;
+    const mayOffer = (who: Observer): boolean =>
+      violationsOf(who, checked.placed).length === 0 &&
+      (offer.guard === undefined || labelOf(who, new Map(), offer.guard).label === "public");
+    // What is wrong for the parent too is reported there.
+    if (inherited !== undefined && !mayOffer(inherited)) markUnsure(cx, entity, "offers");
+    return mayOffer(observer);
   });
-  if (offers.length === 0 && isKnown && !isUnsure(cx, entity, "offers")) {
+  if (offers.length === 0 && isKnown && !isUnsure(cx, entity, "offers", "narrowing")) {
     report(
       cx,
       entity.module,
@@ -332,10 +339,16 @@ function failureOf(
   if (end < 0 && last !== undefined && !isDamaged(entity)) {
     report(cx, home, contractDiagnostics.abstainPlace, { problem: "missing" }, last.span);
   }
-  return clause.steps.flatMap((step) => failureStepOf(cx, home, step) ?? []);
+  const abstention = clause.steps.find((step) => step.kind === "abstain")?.text.value;
+  return clause.steps.flatMap((step) => failureStepOf(cx, home, step, abstention) ?? []);
 }
 
-function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): FailureStep | undefined {
+function failureStepOf(
+  cx: Context,
+  home: LinkedModule,
+  step: ast.FailureStep,
+  abstention: string | undefined,
+): FailureStep | undefined {
   if (step.kind === "abstain") return { kind: "abstain", text: step.text.value };
   if (step.kind === "ask") {
     return { kind: "ask", approvers: partiesOf(cx, home, step.approvers, ["person"], "approver") };
@@ -352,6 +365,12 @@ function failureStepOf(cx: Context, home: LinkedModule, step: ast.FailureStep): 
   if (target !== undefined && !isUnsure(cx, under, "to") && !target.to.includes(nameOf(cx, to))) {
     const parameters = { to: to.name, contract: under.name };
     report(cx, home, contractDiagnostics.notDelegable, parameters, step.under.span);
+    return undefined;
+  }
+  const theirs = target?.failure.find((one) => one.kind === "abstain")?.text;
+  if (abstention !== undefined && theirs !== undefined && theirs !== abstention) {
+    const parameters = { contract: under.name, theirs, ours: abstention };
+    report(cx, home, contractDiagnostics.otherAbstention, parameters, step.under.span);
   }
   return { kind: "delegate", to: nameOf(cx, to), under: nameOf(cx, under) };
 }

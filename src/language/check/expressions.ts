@@ -521,6 +521,9 @@ function elaborateMembership(
   env: Environment,
   expression: ast.CompareExpression,
 ): Typed | undefined {
+  if (expression.right.kind !== "list" && !isVariable(env, expression.left)) {
+    return elaborateMemberOf(cx, env, expression);
+  }
   const left = elaborate(cx, env, expression.left, undefined);
   const element = left?.type ?? unknownType;
   if (expression.right.kind === "list") {
@@ -530,13 +533,22 @@ function elaborateMembership(
     return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
   }
   const right = elaborate(cx, env, expression.right, undefined);
-  if (left === undefined || right === undefined) return undefined;
+  return left === undefined || right === undefined ? undefined : membership(cx, env, expression, left, right);
+}
+
+function membership(
+  cx: Context,
+  env: Environment,
+  expression: ast.CompareExpression,
+  left: Typed,
+  right: Typed,
+): Typed | undefined {
   const shape = structure(cx, right.type);
   const fitting =
-    (shape.kind === "list" || shape.kind === "set") && comparable(cx, element, shape.element, "==");
+    (shape.kind === "list" || shape.kind === "set") && comparable(cx, left.type, shape.element, "==");
   if (!fitting && shape !== unknownType) {
     const parameters = {
-      left: `\`${typeText(element)}\``,
+      left: `\`${typeText(left.type)}\``,
       operator: "in",
       right: `\`${typeText(right.type)}\``,
     };
@@ -544,6 +556,21 @@ function elaborateMembership(
     return undefined;
   }
   return { value: { kind: "in", value: left.value, set: right.value }, type: bool };
+}
+
+/** A literal that may be in a list is read through the type of the list's items. */
+function elaborateMemberOf(
+  cx: Context,
+  env: Environment,
+  expression: ast.CompareExpression,
+): Typed | undefined {
+  const right = elaborate(cx, env, expression.right, undefined);
+  const shape = right === undefined ? unknownType : structure(cx, right.type);
+  const items = shape.kind === "list" || shape.kind === "set" ? shape.element : undefined;
+  const through = expression.left.kind === "call" ? undefined : comparisonType(cx, items ?? unknownType);
+  const left = elaborateAny(cx, env, expression.left, through);
+  if (left === undefined || right === undefined) return undefined;
+  return membership(cx, env, expression, left, right);
 }
 
 /** A list in which nothing can be is a rule that never applies. */

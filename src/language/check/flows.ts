@@ -17,8 +17,7 @@ type FormEntity = Entity<ast.FormDeclaration>;
 /** What the recipients and sinks of a contract may hold of its context. */
 export function viewOf(cx: Context, context: ContextEntity, contract: DraftContract): ContractView {
   const contexts = tableOf([[contract.context, contextOf(cx, context)]]);
-  const certificate = { choiceReads: [], dropped: [], bits: 0 };
-  return contractView({ ...emptyPolicy, contexts }, { ...contract, certificate });
+  return contractView({ ...emptyPolicy, contexts }, contract);
 }
 
 const emptyPolicy: Policy = {

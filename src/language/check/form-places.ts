@@ -37,7 +37,7 @@ export interface Violation {
 /**
  * Where a form lets an observer learn more than it may: selection invariance, SICC definition 1. Values may be authorized;
  * shape must be public, or authorized where the form says so. What a guard in violation decides is not reported again, nor
- * is a slot whose value is reported where it shows.
+ * is a slot whose value is reported where it shows, nor a list whose length is.
  */
 export function violationsOf(observer: Observer, form: PlacedForm): readonly Violation[] {
   const flows = new Map(form.places.map((place) => [place, labelOfPlace(observer, form, place)]));
@@ -48,9 +48,13 @@ export function violationsOf(observer: Observer, form: PlacedForm): readonly Vio
   const throughSlots = new Set(
     [...broken].flatMap((place) => (place.kind === "slot" ? [] : [flows.get(place)?.slot])),
   );
+  const lengths = new Set(
+    [...broken].flatMap((place) => (place.kind === "length" ? [place.span.start] : [])),
+  );
   return [...broken]
     .filter((place) => !place.guards.some((guard) => broken.has(guard)))
     .filter((place) => place.slot === undefined || !throughSlots.has(place.slot))
+    .filter((place) => place.kind !== "value" || !lengths.has(place.span.start))
     .map((place) => ({
       place,
       flow: flows.get(place) ?? { label: "public" },

@@ -4,6 +4,7 @@ import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { Expression } from "../../policy/expression.ts";
+import { slotsGiven } from "../../policy/form-view.ts";
 import type {
   AnyOfBody,
   Body,
@@ -208,9 +209,9 @@ function elaborateVariant(
 ): TextBody | DataBody | undefined {
   const result = body.kind === "text-body" ? elaborateText(cx, env, body) : elaborateData(cx, env, body);
   if (result === undefined) return undefined;
-  const seen = new Set(slotsIn(result));
+  const given = slotsGiven((type) => structure(cx, type), { slots: shown }, result);
   for (const slot of shown) {
-    if (!seen.has(slot.name)) {
+    if (!given.has(slot.name)) {
       report(cx, env.home, contractDiagnostics.slotNotShown, { slot: slot.name }, body.span);
     }
   }
@@ -354,32 +355,5 @@ function checkChain(
     const span = branch === undefined ? body.otherwise?.span : branch.guard.span;
     const what = branch === undefined ? "`otherwise`" : "branch";
     if (span !== undefined) report(cx, env.home, typeDiagnostics.unreachable, { what }, span);
-  }
-}
-
-function slotsIn(body: TextBody | DataBody): readonly string[] {
-  const values =
-    body.kind === "text"
-      ? body.pieces.flatMap((piece) => (piece.kind === "value" ? [piece.value] : []))
-      : body.entries.map((entry) => entry.value);
-  return values.flatMap(slotsRead);
-}
-
-/** The slots that an expression reads, whole or in part. */
-function slotsRead(expression: Expression): readonly string[] {
-  switch (expression.kind) {
-    case "slot":
-      return expression.path.slice(0, 1);
-    case "abstraction":
-    case "builtin":
-      return expression.arguments.flatMap(slotsRead);
-    case "list":
-      return expression.items.flatMap(slotsRead);
-    case "concat":
-      return expression.parts.flatMap(slotsRead);
-    case "record":
-      return expression.entries.flatMap((entry) => slotsRead(entry.value));
-    default:
-      return [];
   }
 }

@@ -12,6 +12,8 @@ export interface FunctionBuilder {
   places: number;
   readonly result: Place;
   readonly parameters: IrParameter[];
+  readonly names: (readonly [string, Place])[];
+  readonly classBodies: Span[];
   readonly captures: Capture[];
   readonly captured: Map<FunctionBuilder, Map<Place, Place>>;
   readonly body: Instruction[];
@@ -35,6 +37,8 @@ export function makeBuilder(
     places: 1,
     result: 0,
     parameters: [],
+    names: [],
+    classBodies: [],
     captures: [],
     captured: new Map(),
     body: [],
@@ -60,12 +64,27 @@ export function placeOf(builder: FunctionBuilder, owner: FunctionBuilder, place:
 }
 
 export function finished(builder: FunctionBuilder): IrFunction {
-  const { name, span, sort, parameters, places, captures, result, body, isPublic, parent } = builder;
+  const {
+    name,
+    span,
+    sort,
+    parameters,
+    names,
+    classBodies,
+    places,
+    captures,
+    result,
+    body,
+    isPublic,
+    parent,
+  } = builder;
   return {
     name,
     span,
     sort,
     parameters,
+    names,
+    classBodies,
     places,
     captures,
     result,

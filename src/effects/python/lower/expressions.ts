@@ -185,7 +185,7 @@ function sequence(at: At, node: number, sort: "list" | "tuple" | "set", items: r
     if (isSpread) isCounted = false;
     const from = isSpread ? operate(at, item, "iterate", [value]) : value;
     if (isCounted) store(at, item, to, { space: "item", name: positionKey(position++) }, from);
-    else store(at, item, to, { space: "item", place: unknownKey(at, item) }, from);
+    else operate(at, item, "gather", [to, from]);
   }
   return to;
 }

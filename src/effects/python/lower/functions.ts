@@ -6,6 +6,7 @@ import { finished, makeBuilder, newPlace, type FunctionBuilder } from "./builder
 import { argument } from "./arguments.ts";
 import {
   at as atScope,
+  bindIn,
   call,
   copy,
   emit,
@@ -94,6 +95,7 @@ export function classDefinition(at: At, node: number): void {
     method: { classPlace: to, classOwner: at.builder, selfPlace: -1, selfOwner: at.builder },
   };
   const inside = atScope(at.lowering, scope);
+  at.builder.classBodies.push({ start: startOf(tree, body), end: endOf(tree, body) });
   block(inside, body);
   for (const [member] of scope.names) {
     store(at, identifier, to, { space: "member", name: member }, inScope(inside, scope, member));
@@ -245,7 +247,7 @@ function declareParameters(outside: At, inside: At, node: number): readonly (Pla
               : "both";
     defaults.push(hasDefault ? expression(outside, value) : undefined);
     const place = newPlace(inside.builder);
-    inside.scope.names.set(name, place);
+    bindIn(inside.scope, name, place);
     inside.builder.parameters.push({ name, place, passing, hasDefault });
   }
   return defaults;

@@ -142,11 +142,16 @@ export function placeToBind(at: At, name: string): Place {
   return inScope(at, at.lowering.moduleScope, name);
 }
 
+export function bindIn(scope: Scope, name: string, place: Place): void {
+  scope.names.set(name, place);
+  if (scope.kind !== "module") scope.builder.names.push([name, place]);
+}
+
 export function inScope(at: At, scope: Scope, name: string): Place {
   let place = scope.names.get(name);
   if (place === undefined) {
     place = newPlace(scope.builder);
-    scope.names.set(name, place);
+    bindIn(scope, name, place);
   }
   return placeOf(at.builder, scope.builder, place);
 }

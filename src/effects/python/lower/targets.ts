@@ -26,14 +26,15 @@ export function assign(at: At, target: number, value: Place): void {
       return bindName(at, target, nameAt(at, target), value);
     case Kind.Attribute:
       return store(at, target, expression(at, first), { space: "member", name: nameAt(at, second) }, value);
-    case Kind.Subscript:
-      return store(
-        at,
-        target,
-        expression(at, first),
-        { space: "item", place: expression(at, second) },
-        value,
-      );
+    case Kind.Subscript: {
+      const object = expression(at, first);
+      const key = { space: "item", place: expression(at, second) } as const;
+      store(at, target, object, key, value);
+      // What is assigned to a slice of a list are its entries.
+      if (kindOf(tree, second) === Kind.Slice)
+        store(at, target, object, key, operate(at, target, "iterate", [value]));
+      return;
+    }
     case Kind.Starred:
       return assign(at, first, starred(at, target, value));
     case Kind.Tuple:
@@ -68,9 +69,7 @@ function unpack(at: At, node: number, targets: readonly number[], value: Place):
 function starred(at: At, node: number, elements: Place): Place {
   const to = fresh(at);
   emit(at, { kind: "object", to, sort: "list", parents: [], span: spanOf(at, node) });
-  const key = fresh(at);
-  emit(at, { kind: "const", to: key, value: { type: "data" }, span: spanOf(at, node) });
-  store(at, node, to, { space: "item", place: key }, elements);
+  operate(at, node, "gather", [to, elements]);
   return to;
 }
 

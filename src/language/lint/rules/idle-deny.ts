@@ -1,4 +1,5 @@
 import { authorityLints } from "../../../diagnostics/catalogue/lint-authority.ts";
+import { unboundReading } from "../../../decide/argument-scopes.ts";
 import { ruleScope } from "../../../decide/commitment-scopes.ts";
 import type { Commitment, EffectGrant, Policy } from "../../../policy/policy.ts";
 import { entry } from "../../../policy/table.ts";
@@ -51,7 +52,8 @@ function deniedBy(
 /** Whether some call is spoken of by both; parameters may stand for any value. */
 function meets(policy: Policy, denied: EffectGrant, granted: EffectGrant): boolean {
   if (denied.effect !== granted.effect) return isTool(policy, denied) !== isTool(policy, granted);
-  return overlaps(ruleScope(policy, {}, denied, "denial"), ruleScope(policy, {}, granted, "denial"));
+  const reading = unboundReading(policy, "denial");
+  return overlaps(ruleScope(reading, denied), ruleScope(reading, granted));
 }
 
 /** Denying an effect denies every tool that does it. */

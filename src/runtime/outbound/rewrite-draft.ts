@@ -1,0 +1,140 @@
+import { checkDraft } from "../../decide/draft/check-draft.ts";
+import type { Draft, DraftFinding, DraftPart } from "../../decide/draft/draft.ts";
+import { closingAt, wordCount } from "../../decide/draft/layouts.ts";
+import type { OutboundRule } from "../../decide/draft/outbound-rule.ts";
+
+/** One replacement, for the change summary. */
+export interface Change {
+  readonly clause: string;
+  readonly part: DraftPart;
+  readonly field?: string;
+  /** What stands there now; empty where it was taken out. */
+  readonly substitute: string;
+}
+
+export interface Rewritten {
+  readonly draft: Draft;
+  readonly changes: readonly Change[];
+  /** What is still wrong; nothing where the draft may be sent. */
+  readonly findings: readonly DraftFinding[];
+}
+
+/** Repairs may touch each other; they never go on for longer. */
+const MAX_ROUNDS = 4;
+const WITHHELD = "[withheld]";
+
+/**
+ * Repairs a draft without a model: what must not be shown gives way to its substitute, what was added is taken out, and what
+ * is required is put in. Privacy goes first: nothing that is withheld is kept for the sake of what must stay.
+ */
+export function rewriteDraft(rule: OutboundRule, original: Draft): Rewritten {
+  let draft = original;
+  let findings = checkDraft(rule, draft, original);
+  const changes: Change[] = [];
+  for (let round = 0; round < MAX_ROUNDS && findings.length > 0; round++) {
+    const before = draft;
+    for (const part of ["subject", "body"] as const) {
+      const own = findings.filter((one) => one.part === part);
+      draft = { ...draft, [part]: repaired(draft[part], own, changes) };
+    }
+    draft = {
+      ...draft,
+      body: withMissing(draft.body, findings, changes),
+      attachments: kept(draft, findings, changes),
+    };
+    if (JSON.stringify(before) === JSON.stringify(draft)) break;
+    findings = checkDraft(rule, draft, original);
+  }
+  return { draft, changes, findings };
+}
+
+function repaired(text: string, findings: readonly DraftFinding[], changes: Change[]): string {
+  let done = text;
+  let from = Infinity;
+  const placed = findings
+    .flatMap((finding) => (finding.span === undefined ? [] : [{ finding, span: finding.span }]))
+    .sort((a, b) => b.span.start - a.span.start || priorityOf(a.finding) - priorityOf(b.finding));
+  for (const { finding, span } of placed) {
+    // What overlaps a replacement behind it is looked at again in the next round.
+    if (span.end > from) continue;
+    from = span.start;
+    const substitute = substituteFor(finding);
+    changes.push(changeOf(finding, substitute));
+    done = spliced(done, span.start, span.end, substitute);
+  }
+  return done;
+}
+
+function priorityOf({ kind }: DraftFinding): number {
+  return kind === "withheld" ? 0 : kind === "not-generalized" ? 1 : 2;
+}
+
+function substituteFor({ kind, substitute }: DraftFinding): string {
+  if (kind === "withheld") return substitute ?? WITHHELD;
+  return kind === "not-generalized" ? (substitute ?? WITHHELD) : "";
+}
+
+function changeOf({ clause, part, field }: DraftFinding, substitute: string): Change {
+  return { clause, part, substitute, ...(field === undefined ? {} : { field }) };
+}
+
+/** Puts a text in place of a stretch; where it is empty, the space around it closes, and a sentence of one word goes too. */
+function spliced(text: string, start: number, end: number, put: string): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (put !== "") {
+    const head = withoutSecondArticle(before, put);
+    return head + (/(?:^|[.!?]\s|\n)$/.test(head) ? capitalised(put) : put) + after;
+  }
+  const left = /[^.!?\n]*$/.exec(before)?.[0] ?? "";
+  const right = /^[^.!?\n]*[.!?]?/.exec(after)?.[0] ?? "";
+  if (wordCount(left + right) < 2) {
+    const head = before.slice(0, before.length - left.length);
+    return head.trimEnd() + after.slice(right.length).replace(/^ +(?=\n|$)/, "");
+  }
+  const closes = /\s$/.test(before) && /^[\s.,;:!?)]/.test(after);
+  return (closes ? before.trimEnd() : before) + (/^$|\s$/.test(before) ? after.trimStart() : after);
+}
+
+/** `the a health matter` has an article too many. */
+function withoutSecondArticle(before: string, put: string): string {
+  return /^(?:an?|the|some) /i.test(put) ? before.replace(/\b(?:an?|the) $/i, "") : before;
+}
+
+/** Each missing field in a sentence of its own, behind what the message says. */
+function withMissing(body: string, findings: readonly DraftFinding[], changes: Change[]): string {
+  const sentences = findings.flatMap((finding) => {
+    if (finding.kind !== "missing" && finding.kind !== "not-preserved") return [];
+    const { field = "", substitute = "" } = finding;
+    changes.push(changeOf(finding, substitute));
+    return [`${titleOf(field)}: ${substitute}.`];
+  });
+  if (sentences.length === 0) return body;
+  const added = sentences.join(" ");
+  const end = closingAt(body);
+  const [core, rest] = [body.slice(0, end).trimEnd(), body.slice(end)];
+  return core === "" ? `${added}${rest}` : `${core}${/[.!?:]$/.test(core) ? " " : ". "}${added}${rest}`;
+}
+
+function titleOf(field: string): string {
+  const words = field.replaceAll(/[_.]/g, " ");
+  return capitalised(words);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An attachment that may not go is left out as a whole. */
+function kept(
+  { attachments }: Draft,
+  findings: readonly DraftFinding[],
+  changes: Change[],
+): Draft["attachments"] {
+  return attachments.filter((_, index) => {
+    const own = findings.find(
+      ({ part }) => part === `attachment ${index + 1}` || part === `name of attachment ${index + 1}`,
+    );
+    if (own !== undefined) changes.push(changeOf(own, ""));
+    return own === undefined;
+  });
+}

@@ -1,0 +1,209 @@
+import type { Policy } from "../../policy/policy.ts";
+import type { Draft, DraftFinding } from "../../decide/draft/draft.ts";
+import { buildRelease, type OutboundProblem, type OutboundTask } from "./build-release.ts";
+import { fixRecipients, type FixedRecipients, type RecipientProblem } from "./envelope-recipients.ts";
+import { runMechanism, type CostEvent, type Mechanism } from "./mechanism.ts";
+import { readMessage, signatureOf, type ReadAttachment } from "./outgoing-message.ts";
+import type { Change } from "./rewrite-draft.ts";
+
+/** What carries a message that passed: mail, chat, a calendar, a form. */
+export interface Transport {
+  readonly deliver: (message: CheckedMessage) => Promise<void>;
+}
+
+/** A message that passed, as it goes out. */
+export interface CheckedMessage {
+  readonly id: string;
+  readonly recipients: FixedRecipients;
+  readonly subject: string;
+  readonly body: string;
+  readonly attachments: readonly ReadAttachment[];
+}
+
+/** Which messages were given to the transport: a retry never sends twice, in any process that shares it. */
+export interface SentLog {
+  /** Takes an id for sending; false where it was taken before. */
+  readonly take: (id: string) => Promise<boolean>;
+}
+
+export function memorySentLog(): SentLog {
+  const taken = new Set<string>();
+  return {
+    take: (id) => {
+      const isNew = !taken.has(id);
+      taken.add(id);
+      return Promise.resolve(isNew);
+    },
+  };
+}
+
+/** The right to send one exact message, once. A copy of it is none. */
+export interface Clearance {
+  readonly id: string;
+  readonly message: MessageForSending;
+  readonly changes: readonly Change[];
+  readonly costs: readonly CostEvent[];
+  readonly rounds: number;
+}
+
+/** What has to be handed to `send`, word for word. */
+export interface MessageForSending {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly body: string;
+  readonly attachments: readonly ReadAttachment[];
+}
+
+export type Submitted =
+  | { readonly outcome: "cleared"; readonly clearance: Clearance }
+  | { readonly outcome: "refused"; readonly refusal: Refusal };
+
+/** Why nothing may be sent. */
+export type Refusal =
+  | { readonly kind: "task"; readonly problems: readonly OutboundProblem[] }
+  | { readonly kind: "message"; readonly reason: string }
+  | { readonly kind: "recipients"; readonly problems: readonly RecipientProblem[] }
+  | {
+      readonly kind: "draft";
+      readonly reason: string;
+      readonly findings: readonly DraftFinding[];
+      readonly costs: readonly CostEvent[];
+      readonly rounds: number;
+    };
+
+export type Sent =
+  | { readonly outcome: "sent" }
+  /** It was sent before, under the same id. */
+  | { readonly outcome: "sent-before" }
+  | { readonly outcome: "refused"; readonly reason: string }
+  /** The transport failed; whether the message went out is not known, and it is not sent again under this id. */
+  | { readonly outcome: "failed"; readonly reason: string };
+
+export interface SendGuard {
+  /** Decides on a message, and rewrites its text where the outbound asks for it. Its recipients are fixed first. */
+  readonly submit: (id: string, outbound: string, task: OutboundTask, message: unknown) => Promise<Submitted>;
+  /** Sends a cleared message. Only the exact one goes out; anything else needs a new decision. */
+  readonly send: (clearance: Clearance, message: unknown) => Promise<Sent>;
+}
+
+export interface SendGuardOptions {
+  readonly policy: Policy;
+  readonly transport: Transport;
+  readonly mechanism?: Mechanism;
+  readonly sent?: SentLog;
+}
+
+interface Cleared {
+  readonly signature: string;
+  readonly recipients: FixedRecipients;
+}
+
+/** A guard around a transport: there is no way to the transport but through a decision on the exact message. */
+export function createSendGuard({
+  policy,
+  transport,
+  mechanism = { kind: "rules" },
+  sent = memorySentLog(),
+}: SendGuardOptions): SendGuard {
+  const cleared = new WeakMap<Clearance, Cleared>();
+  return {
+    submit: async (id, outbound, task, message) => {
+      const read = readMessage(message);
+      if (!read.ok) return refused({ kind: "message", reason: read.error });
+      const bound = buildRelease(policy, outbound, task);
+      if (!bound.ok) return refused({ kind: "task", problems: bound.error });
+      const recipients = fixRecipients(read.value.recipients, bound.value.recipients);
+      if (!recipients.ok) return refused({ kind: "recipients", problems: recipients.error });
+      const result = await runMechanism(mechanism, bound.value, read.value.draft);
+      const { draft, changes, costs, rounds, findings } = result;
+      if (result.outcome === "blocked") {
+        return refused({ kind: "draft", reason: result.reason ?? "blocked", findings, costs, rounds });
+      }
+      const attachments = attachmentsLeft(draft, read.value.attachments);
+      const clearance: Clearance = Object.freeze({
+        id,
+        changes,
+        costs,
+        rounds,
+        message: forSending(recipients.value, draft, attachments),
+      });
+      const signature = signatureOf(recipients.value, draft, attachments);
+      cleared.set(clearance, { signature, recipients: recipients.value });
+      return { outcome: "cleared", clearance };
+    },
+    send: async (clearance, message) => {
+      const known = cleared.get(clearance);
+      if (known === undefined) return notSent("this clearance was not given by this guard");
+      const read = readMessage(message);
+      if (!read.ok) return notSent(`the message ${read.error}`);
+      const { draft, attachments } = read.value;
+      const written = read.value.recipients;
+      const again = fixRecipients(written, allowedAgain(known.recipients));
+      if (!again.ok) return notSent("it goes to others than were checked");
+      if (signatureOf(again.value, draft, attachments) !== known.signature)
+        return notSent("it is not the message that was checked");
+      let isNew: boolean;
+      try {
+        isNew = await sent.take(clearance.id);
+      } catch {
+        return notSent("it cannot be told whether it was sent before");
+      }
+      if (!isNew) return { outcome: "sent-before" };
+      try {
+        await transport.deliver({
+          id: clearance.id,
+          recipients: known.recipients,
+          subject: draft.subject,
+          body: draft.body,
+          attachments,
+        });
+        return { outcome: "sent" };
+      } catch (error) {
+        return { outcome: "failed", reason: error instanceof Error ? error.message : "the transport failed" };
+      }
+    },
+  };
+}
+
+function refused(refusal: Refusal): Submitted {
+  return { outcome: "refused", refusal };
+}
+
+function notSent(reason: string): Sent {
+  return { outcome: "refused", reason };
+}
+
+/** The attachments that the rewritten draft kept, in their order. */
+function attachmentsLeft(draft: Draft, attachments: readonly ReadAttachment[]): readonly ReadAttachment[] {
+  let at = 0;
+  return draft.attachments.flatMap(({ name }) => {
+    while (at < attachments.length && attachments[at]?.name !== name) at++;
+    const found = attachments[at];
+    at++;
+    return found === undefined ? [] : [found];
+  });
+}
+
+function forSending(
+  { lines }: FixedRecipients,
+  { subject, body }: Draft,
+  attachments: readonly ReadAttachment[],
+): MessageForSending {
+  const [to, cc, bcc] = [lines.recipients, lines.cc, lines.bcc].map((line) =>
+    line.map(({ local, domain }) => `${local}@${domain}`),
+  );
+  return Object.freeze({ to: to ?? [], cc: cc ?? [], bcc: bcc ?? [], subject, body, attachments });
+}
+
+/** At sending, exactly the mailboxes that were checked are allowed, each on its line. */
+function allowedAgain({ lines }: FixedRecipients): {
+  readonly recipients: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+} {
+  const texts = (line: keyof FixedRecipients["lines"]): readonly string[] =>
+    lines[line].map(({ local, domain }) => `${local}@${domain}`);
+  return { recipients: texts("recipients"), cc: texts("cc"), bcc: texts("bcc") };
+}

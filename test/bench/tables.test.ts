@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { sweep } from "../../bench/budgets/sweep.ts";
+import { entangled } from "../../bench/entangled/measure.ts";
+
+it("no trajectory passes its budget of risk, and a larger budget lets more through", async () => {
+  const budgets = [0.1, 0.2, 0.5, 1, 2];
+  const rows = await Promise.all(budgets.map((budget) => sweep(budget, 150, 11)));
+  rows.forEach((row, index) => expect(row.maxSpend).toBeLessThanOrEqual(budgets[index] ?? 0));
+  const tasks = rows.map((row) => row.task);
+  expect(tasks).toEqual(tasks.toSorted((left, right) => left - right));
+  expect(rows[0]?.task).toBeLessThan(0.9);
+  expect(rows.at(-1)).toMatchObject({ task: 1, rejected: 0 });
+});
+
+it("of 400 entangled cases none gives out what is forbidden, and delegation is counted apart", async () => {
+  const rows = await entangled(400, 11);
+  for (const name of ["MNC-C", "MNC-L", "MNC-L+D"]) {
+    expect(rows.get(name)).toMatchObject({
+      forbidden: 0,
+      unsafeReceipt: 0,
+      safeAbstraction: 1,
+      noSafeRecall: 1,
+    });
+  }
+  const [core, delegating, raw] = ["MNC-C", "MNC-L+D", "raw"].map((name) => rows.get(name));
+  expect(delegating?.task).toBe(core?.task);
+  expect(delegating?.necessary).toBe(1);
+  expect(core?.necessary).toBeLessThan(0.8);
+  expect(delegating?.delegated).toBeCloseTo(core?.abstained ?? 0, 10);
+  expect(raw?.forbidden).toBe(1);
+});
