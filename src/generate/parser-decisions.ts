@@ -1,8 +1,10 @@
-import type { IOrAlt, IToken } from "chevrotain";
 import { invariant } from "../base/assert.ts";
 import type { Acceptance, Decision, Decisions, Lookahead } from "../language/syntax/parser/decisions.ts";
 import { ModuleParser } from "../language/syntax/parser/module-parser.ts";
 import { vocabulary } from "../language/syntax/tokens.ts";
+
+/** The alternatives of a choice, as a decision is asked about them. */
+type Choice = NonNullable<Parameters<Lookahead>[0]>;
 
 /** The decisions of the parser as a module of JavaScript: each is asked about every pair of tokens. */
 export function parserDecisions(): string {
@@ -43,11 +45,11 @@ function choiceOf(decide: Lookahead, setOf: (types: readonly number[]) => number
   return acceptances.slice(0, last + 1);
 }
 
-const allOpen: IOrAlt<unknown>[] = Array.from({ length: MOST_ALTERNATIVES }, () => ({
+const allOpen: Choice = Array.from({ length: MOST_ALTERNATIVES }, () => ({
   ALT: () => undefined,
 }));
 
-function onlyOpen(chosen: number): IOrAlt<unknown>[] {
+function onlyOpen(chosen: number): Choice {
   return allOpen.map((alternative, index) =>
     index === chosen ? alternative : { ...alternative, GATE: () => false },
   );
@@ -72,7 +74,7 @@ const TYPES = Array.from({ length: vocabulary.length + 1 }, (_, type) => type);
 /** For which tokens a decision gives an answer. */
 function acceptanceOf(
   decide: Lookahead,
-  alternatives: IOrAlt<unknown>[] | undefined,
+  alternatives: Choice | undefined,
   answer: number | true,
   setOf: (types: readonly number[]) => number,
 ): Acceptance {
@@ -101,14 +103,14 @@ class Tokens {
     this.#types = types;
   }
 
-  LA(ahead: number): Pick<IToken, "tokenTypeIdx"> {
+  LA(ahead: number): { readonly tokenTypeIdx: number } {
     invariant(ahead <= 2, "a decision depends on two tokens");
     if (ahead > 1) this.hasReadSecond = true;
     const type = this.#types[ahead - 1] ?? 0;
     return { tokenTypeIdx: (type === 0 ? undefined : vocabulary[type - 1]?.tokenTypeIdx) ?? END_OF_FILE };
   }
 
-  LA_FAST(ahead: number): Pick<IToken, "tokenTypeIdx"> {
+  LA_FAST(ahead: number): { readonly tokenTypeIdx: number } {
     return this.LA(ahead);
   }
 }
