@@ -4,7 +4,17 @@ import type { Invocation } from "./command-context.ts";
 
 /** The commands that are there, by the name of their file in commands/. */
 export type CommandName =
-  "build" | "lint" | "fmt" | "explain" | "init" | "effects" | "release" | "outbound" | "sign" | "verify";
+  | "build"
+  | "lint"
+  | "fmt"
+  | "explain"
+  | "init"
+  | "effects"
+  | "release"
+  | "outbound"
+  | "test"
+  | "sign"
+  | "verify";
 
 /** Runs a command that was understood. */
 export type Perform = (name: CommandName, invocation: Invocation) => Promise<void>;
@@ -100,6 +110,11 @@ export function createProgram(version: string, perform: Perform): Command {
       ).makeOptionMandatory(),
     )
     .addOption(parameterOption("commitment"))
+    .addOption(formatOption());
+
+  add(program, perform, "test", "try what the policies' tests expect of their contracts")
+    .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(denyWarningsOption())
     .addOption(formatOption());
 
   add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(

@@ -20,6 +20,7 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   effects: async () => (await import("./commands/effects.ts")).effects,
   outbound: async () => (await import("./commands/outbound.ts")).outbound,
   release: async () => (await import("./commands/release.ts")).release,
+  test: async () => (await import("./commands/test.ts")).test,
   sign: async () => (await import("./commands/sign.ts")).sign,
   verify: async () => (await import("./commands/verify.ts")).verify,
   init: async () => (await import("./commands/init.ts")).init,

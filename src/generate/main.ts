@@ -1,6 +1,7 @@
 import { cliReference } from "./cli-reference.ts";
 import { diagnosticsReference } from "./diagnostics-reference.ts";
 import type { Generator } from "./generator.ts";
+import { effectCatalogue } from "./effect-catalogue.ts";
 import { grammarEbnf } from "./grammar-ebnf.ts";
 import { grammarRailroad } from "./grammar-railroad.ts";
 import { grammarTextmate } from "./grammar-textmate.ts";
@@ -12,6 +13,7 @@ const generators: readonly Generator[] = [
   jsonSchemas,
   diagnosticsReference,
   cliReference,
+  effectCatalogue,
   grammarEbnf,
   grammarRailroad,
   grammarTextmate,

@@ -1,10 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
+import type { PolicyTest } from "../policy/policy-test.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { checkModule } from "./check/check-module.ts";
 import { link } from "./names/link.ts";
 import { lintModule } from "./lint/lint-module.ts";
 import { lower } from "./lower.ts";
+import { lowerTests } from "./lower-tests.ts";
 import type { Module } from "./syntax/ast.ts";
 import { offOtherLines, parse, type Parsed } from "./syntax/parse.ts";
 
@@ -23,6 +25,8 @@ export interface CompiledModule {
   readonly policy: PolicyDocument | undefined;
   /** What the lint rules say of it; nothing where there is no policy. */
   readonly lints: readonly Diagnostic[];
+  /** Its tests; none where there is no policy. */
+  readonly tests: readonly PolicyTest[];
 }
 
 /** By module, the names that other modules import from it. */
@@ -63,6 +67,9 @@ export function compile(
       // Lowered when it is asked for: whoever only checks does not wait for it.
       get policy() {
         return policy();
+      },
+      get tests() {
+        return isSound ? lowerTests(context, module) : [];
       },
       get lints() {
         const lowered = policy();

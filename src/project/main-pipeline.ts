@@ -27,6 +27,9 @@ async function loadCompiler(): Promise<Compiler> {
             get lints() {
               return module.lints;
             },
+            get tests() {
+              return module.tests;
+            },
             emit: policy && (() => emitOutputs(policy)),
           };
         }),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
+import type { PolicyTest } from "../policy/policy-test.ts";
 import type { SourceFile } from "../source/source-file.ts";
 
 /** The compiler as a project sees it, loaded only when something has to be compiled. */
@@ -37,6 +38,8 @@ export interface CompiledModule {
   readonly policy: PolicyDocument | undefined;
   /** What the lint rules say of it; nothing for a module that has an error. */
   readonly lints: readonly Diagnostic[];
+  /** Its tests; none for a module that has an error. */
+  readonly tests: readonly PolicyTest[];
   /** Makes the generated files' texts; undefined for a module that has an error. */
   readonly emit: (() => Promise<ModuleOutputs>) | undefined;
 }

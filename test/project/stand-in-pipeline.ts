@@ -60,6 +60,7 @@ function moduleOf(sources: readonly SourceFile[]): (file: SourceFile) => readonl
         imports,
         policy: undefined,
         lints: [],
+        tests: [],
         emit: hasError ? undefined : () => Promise.resolve(outputs),
       },
     ];

@@ -1,4 +1,4 @@
-import { additionsIn, sourcesOf, type Addition } from "./additions.ts";
+import { additionsIn, sourcesOf, type Addition, type Sources } from "./additions.ts";
 import { textsOf, type Draft, type DraftFinding, type DraftPart } from "./draft.ts";
 import { layoutProblems } from "./layouts.ts";
 import { occurrencesOf } from "./occurrences.ts";
@@ -147,7 +147,7 @@ const additionMessages: Readonly<Record<Addition["kind"], string>> = {
 };
 
 function added(rule: OutboundRule, texts: readonly Part[], { attachments }: Draft): readonly DraftFinding[] {
-  const sources = sourcesOf([...rule.showable, ...rule.sources]);
+  const sources = sourcesOfRule(rule);
   const clause = `outbound ${rule.name}/adds`;
   const finding = (kind: Addition["kind"], part: DraftPart): Omit<DraftFinding, "span"> => ({
     kind,
@@ -168,4 +168,12 @@ function added(rule: OutboundRule, texts: readonly Part[], { attachments }: Draf
       .map(({ kind, span }): DraftFinding => ({ ...finding(kind, part), span })),
   );
   return [...extra, ...inTexts];
+}
+
+const sourcesByRule = new WeakMap<OutboundRule, Sources>();
+
+function sourcesOfRule(rule: OutboundRule): Sources {
+  const known = sourcesByRule.get(rule) ?? sourcesOf([...rule.showable, ...rule.sources]);
+  sourcesByRule.set(rule, known);
+  return known;
 }

@@ -1,3 +1,4 @@
+import { deciphered } from "./ciphers.ts";
 import { plainReading, replacing, type Reading } from "./reading.ts";
 
 /** Decodings one inside the other. */
@@ -32,7 +33,8 @@ export function readingsOf(text: string): Readings {
     all.push(...next);
     level = next;
   }
-  return { all, isCut: false };
+  // These are not undone one inside the other: each of them makes some reading of any text.
+  return { all: [...all, ...deciphered(plainReading(text))], isCut: false };
 }
 
 type Decoding = (reading: Reading) => Reading | undefined;

@@ -39,17 +39,23 @@ const invisible = /^(?:\p{Cf}|\p{Mn}|\p{Me}|[\u115f\u1160\u3164\uffa0])$/u;
  */
 export function folded(reading: Reading): Reading {
   const builder = new ReadingBuilder(reading);
+  const { text } = reading;
   let at = 0;
   let isSpace = true;
-  const hyphenated = /[-\u2010]\r?\n\s*(?=\p{Ll})/uy;
-  while (at < reading.text.length) {
-    hyphenated.lastIndex = at;
-    const broken = hyphenated.exec(reading.text)?.[0];
-    if (broken !== undefined) {
-      at += broken.length;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isPlain(code)) {
+      builder.addUnit(text.charAt(at), at);
+      isSpace = false;
+      at++;
       continue;
     }
-    const character = String.fromCodePoint(reading.text.codePointAt(at) ?? 0);
+    const broken = lineBreakInWord(text, at);
+    if (broken > 0) {
+      at += broken;
+      continue;
+    }
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     const end = at + character.length;
     if (/\s/u.test(character)) {
       if (!isSpace) builder.add(" ", at, end);
@@ -64,6 +70,20 @@ export function folded(reading: Reading): Reading {
     at = end;
   }
   return builder.build();
+}
+
+/** Small Latin letters and figures stay as they are. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+/** The length of a hyphen with the line break behind it, where the word goes on in small letters; else 0. */
+function lineBreakInWord(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code !== 45 && code !== 0x2010) return 0;
+  const hyphenated = /[-\u2010]\r?\n\s*(?=\p{Ll})/uy;
+  hyphenated.lastIndex = at;
+  return hyphenated.exec(text)?.[0].length ?? 0;
 }
 
 /** A value folded in the same way. */

@@ -12,6 +12,8 @@ export interface Occurrence {
   readonly extent: "whole" | "part";
 }
 
+const nothingElse: readonly string[] = [];
+
 type Find = (reading: PreparedReading) => Iterable<Match>;
 
 /** Offsets in a reading. */
@@ -30,9 +32,9 @@ interface Match {
 export function occurrencesOf(
   particle: Particle,
   text: PreparedText,
-  allowed: readonly string[] = [],
+  allowed: readonly string[] = nothingElse,
 ): readonly Occurrence[] {
-  const finders = findersOf(particle, allowed);
+  const finders = knownFinders(particle, allowed);
   const found = text.readings.flatMap((reading) =>
     finders.flatMap((find) =>
       [...find(reading)].map(({ start, end, extent }) => ({
@@ -42,6 +44,20 @@ export function occurrencesOf(
     ),
   );
   return merged(found);
+}
+
+const finderTables = new WeakMap<
+  Particle,
+  { readonly allowed: readonly string[]; readonly finders: readonly Find[] }
+>();
+
+/** What finds a particle, made once for the texts that may be shown. */
+function knownFinders(particle: Particle, allowed: readonly string[]): readonly Find[] {
+  const known = finderTables.get(particle);
+  if (known?.allowed === allowed) return known.finders;
+  const finders = findersOf(particle, allowed);
+  finderTables.set(particle, { allowed, finders });
+  return finders;
 }
 
 /** Overlapping places become one; whole where one of them is. */

@@ -21,9 +21,22 @@ export interface PreparedText {
   readonly isCut: boolean;
 }
 
+/** A draft is looked at for every field, before and after it is rewritten: its last few texts are kept. */
+const recent = new Map<string, PreparedText>();
+const MAX_RECENT = 64;
+const MAX_RECENT_UNITS = 20_000;
+
 export function prepareText(text: string): PreparedText {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
   const { all, isCut } = readingsOf(text);
-  return { text, isCut, readings: all.map(folded).map(prepared) };
+  const made = { text, isCut, readings: all.map(folded).map(prepared) };
+  if (text.length <= MAX_RECENT_UNITS) {
+    const [oldest] = recent.keys();
+    if (recent.size >= MAX_RECENT && oldest !== undefined) recent.delete(oldest);
+    recent.set(text, made);
+  }
+  return made;
 }
 
 function prepared(reading: Reading): PreparedReading {

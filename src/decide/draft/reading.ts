@@ -51,6 +51,13 @@ export class ReadingBuilder {
     }
   }
 
+  /** Takes over one code unit, written as it is. */
+  addUnit(unit: string, at: number): void {
+    this.#parts.push(unit);
+    this.#starts.push(this.#source.starts[at] ?? 0);
+    this.#ends.push(this.#source.ends[at] ?? 0);
+  }
+
   /** Takes over a stretch of the source as it is. */
   keep(start: number, end: number): void {
     const { text, starts, ends } = this.#source;

@@ -13,6 +13,7 @@ import { outboundDiagnostics } from "./outbound.ts";
 import { projectDiagnostics } from "./project.ts";
 import { releaseDiagnostics } from "./release.ts";
 import { syntaxDiagnostics } from "./syntax.ts";
+import { testDiagnostics } from "./tests.ts";
 import { typeDiagnostics } from "./types.ts";
 
 /** A row of any table, without its parameters. */
@@ -41,6 +42,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
+  { title: "Tests", kinds: Object.values(testDiagnostics) },
   { title: "Outbound drafts", kinds: Object.values(draftDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },

@@ -4,6 +4,7 @@ import type { Particle } from "../../../src/decide/draft/case-value.ts";
 import { occurrencesOf } from "../../../src/decide/draft/occurrences.ts";
 import { prepareText } from "../../../src/decide/draft/prepared-text.ts";
 import { disguises, type Secret } from "./disguises.ts";
+import { furtherDisguises } from "./further-disguises.ts";
 import { sampleDraft, sampleSecret } from "./samples.ts";
 
 /** All disguises together, in even shares. */
@@ -25,7 +26,7 @@ describe("a value that must not be shown", () => {
     expect(new Set(disguises.map(({ title }) => title)).size).toBe(40);
   });
 
-  it.each(disguises)("is found, where it stands, $title", (disguise) => {
+  it.each([...disguises, ...furtherDisguises])("is found, where it stands, $title", (disguise) => {
     const cases = fc.tuple(fc.constantFrom(...disguise.kinds).chain(sampleSecret), sampleDraft, fc.nat(999));
     const property = fc.property(cases, ([secret, draft, pick]) => {
       const written = disguise.write(secret.value, pick / 1000);

@@ -1,0 +1,36 @@
+import { hasErrors } from "../../diagnostics/diagnostic.ts";
+import { report } from "../../diagnostics/report.ts";
+import { readSources } from "../../project/read-sources.ts";
+import { isGiven } from "../command-context.ts";
+import type { CommandAction } from "../command-context.ts";
+import { exitCodeOf } from "../exit-code.ts";
+import { present } from "../present.ts";
+import { withProject } from "../with-project.ts";
+
+/** Runs the tests in the policies that were asked for; a policy that does not compile has none that could be believed. */
+export const test: CommandAction = (context, invocation) =>
+  withProject(context, invocation, invocation.arguments, async ({ project, paths, requests }) => {
+    const sources = await readSources(project, paths);
+    const compiler = await context.pipeline.load();
+    const { diagnostics, modules } = compiler.compile(sources.files);
+    const problems = [
+      ...sources.diagnostics,
+      ...diagnostics.filter(({ severity, file }) => severity === "error" && isAsked(file?.path)),
+    ];
+    const finish = (found: typeof problems, atLeast: 0 | 2) => {
+      const exitCode = atLeast || exitCodeOf(found, isGiven(invocation, "denyWarnings"));
+      return present(report([...sources.asked], found), requests, project.host.root, exitCode, context);
+    };
+    if (hasErrors(problems)) return finish(problems, 2);
+    const { runTests } = await import("../../testing/run-tests.ts");
+    const run = await runTests(modules.filter(({ file }) => isAsked(file.path)));
+    if (requests.every(({ format }) => format === "pretty")) {
+      const notTried = run.notTried === 0 ? "" : `, ${run.notTried} not tried`;
+      context.terminal.out.write(`tests: ${run.passed} passed, ${run.failed} failed${notTried}\n`);
+    }
+    return finish([...run.diagnostics], 0);
+
+    function isAsked(path: string | undefined): boolean {
+      return path === undefined || sources.asked.has(path);
+    }
+  });

@@ -1,0 +1,144 @@
+import { assertNever } from "../base/assert.ts";
+import type { Expression } from "../policy/expression.ts";
+import type { PolicyTest, TestExpectation } from "../policy/policy-test.ts";
+import { tableOf } from "../policy/table.ts";
+import type { Type, Value } from "../policy/type.ts";
+import { entityNamed, isOfKind, lookup, nameOf, type Context, type Expected } from "./check/context.ts";
+import { contextOf } from "./check/contexts.ts";
+import { contractOf } from "./check/contracts.ts";
+import { lifetimeOf } from "./check/durations.ts";
+import { elaborate } from "./check/expressions.ts";
+import { partiesOf, partyNamed } from "./check/groups.ts";
+import type { LinkedModule } from "./names/program.ts";
+import type * as ast from "./syntax/ast.ts";
+
+/** The tests of a module without errors. */
+export function lowerTests(cx: Context, home: LinkedModule): readonly PolicyTest[] {
+  return home.syntax.declarations.flatMap((declaration) =>
+    declaration.kind === "test" ? lowerTest(cx, home, declaration) : [],
+  );
+}
+
+const givenKinds: Expected<"contract" | "commitment" | "outbound"> = {
+  kinds: ["contract", "commitment", "outbound"],
+  phrase: "contract, commitment or outbound",
+};
+const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
+const aContext: Expected<"context"> = { kinds: ["context"], phrase: "context" };
+
+function lowerTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): readonly PolicyTest[] {
+  const { title, given } = test;
+  const entity = given && lookup(cx, home, given.name, givenKinds);
+  if (given === undefined || entity === undefined) return [];
+  const named = { title: title.value, span: title.span };
+  if (!isOfKind(entity, aContract)) {
+    const kind = isOfKind(entity, { kinds: ["commitment"], phrase: "" }) ? "commitment" : "outbound";
+    const expectations = test.expectations.map(({ span }): TestExpectation => ({ kind: "other", span }));
+    return [{ ...named, given: { kind, name: nameOf(cx, entity) }, expectations }];
+  }
+  const contract = contractOf(cx, entity);
+  const context = contract && entityNamed(cx, contract.context, aContext);
+  if (context === undefined) return [];
+  const { fields } = contextOf(cx, context);
+  const values = (given.with?.entries ?? []).flatMap((entry): (readonly [string, Value])[] => {
+    const field = fields.find(({ name }) => name === entry.key.text);
+    return field === undefined ? [] : [[entry.key.text, valueOf(cx, home, entry.value, field.type)]];
+  });
+  return [
+    {
+      ...named,
+      given: {
+        kind: "contract",
+        name: nameOf(cx, entity),
+        values: tableOf(values),
+        asking: given.asking.map(({ text }) => text),
+        ...(given.drawing === undefined ? {} : { drawing: Number(given.drawing.text) }),
+      },
+      expectations: test.expectations.map((one) => lowerExpectation(cx, home, one)),
+    },
+  ];
+}
+
+function lowerExpectation(cx: Context, home: LinkedModule, one: ast.Expectation): TestExpectation {
+  const { span } = one;
+  const party = (name: ast.Name): string => nameOfParty(cx, home, name);
+  const parties = (names: readonly ast.Name[]): readonly string[] =>
+    partiesOf(cx, home, names, anyRole, "party");
+  switch (one.kind) {
+    case "expect-release": {
+      const form = lookup(cx, home, one.form, { kinds: ["form"], phrase: "form" });
+      return { kind: "release", form: form === undefined ? one.form.text : nameOf(cx, form), span };
+    }
+    case "expect-text":
+      return { kind: "text", text: one.text.value, span };
+    case "expect-data":
+      return { kind: "data", data: plainValue(one.data), span };
+    case "expect-outcome":
+      return { kind: "outcome", outcome: one.outcome, of: parties(one.to), span };
+    case "expect-forward":
+      return { kind: "forward", to: party(one.to), answer: one.verdict.answer, span };
+    case "expect-log":
+      return { kind: "log", to: party(one.to), answer: one.verdict.answer, span };
+    case "expect-remember":
+      return { kind: "remember", to: party(one.store), answer: one.verdict.answer, span };
+    case "expect-read":
+      return { kind: "read", after: lifetimeOf(cx, home, one.after), answer: one.verdict.answer, span };
+    case "expect-reach": {
+      const { mode, field, only } = one;
+      const path = field.parts.map(({ text }) => text);
+      return { kind: "reach", mode, path, parties: parties(one.parties), only, span };
+    }
+    case "expect-call":
+    case "expect-effects":
+    case "expect-claim":
+      return { kind: "other", span };
+    default:
+      return assertNever(one);
+  }
+}
+
+function nameOfParty(cx: Context, home: LinkedModule, name: ast.Name): string {
+  const entity = partyNamed(cx, home, name, anyRole);
+  return entity === undefined ? name.text : nameOf(cx, entity);
+}
+
+const anyRole = ["agent", "person", "tool", "store", "log", "channel"] as const;
+
+function valueOf(cx: Context, home: LinkedModule, written: ast.Expression, type: Type): Value {
+  const env = { home, place: "in a test", variables: new Map(), clock: false, accepted: undefined };
+  const typed = elaborate(cx, env, written, type);
+  return typed === undefined ? null : literalValue(typed.value);
+}
+
+/** Data as it is sent, where a member of an enum is its name. */
+function plainValue(written: ast.Expression): Value {
+  switch (written.kind) {
+    case "text":
+    case "bool":
+      return written.value;
+    case "number":
+      return Number(written.text);
+    case "list":
+      return written.items.map(plainValue);
+    case "record":
+      return tableOf(written.entries.map(({ key, value }) => [key.text, plainValue(value)] as const));
+    case "dotted-name":
+      return written.parts.map(({ text }) => text).join(".");
+    default:
+      return null;
+  }
+}
+
+/** Tests hold literals, lists and records of them, and nothing that would have to be looked up. */
+function literalValue(expression: Expression): Value {
+  switch (expression.kind) {
+    case "literal":
+      return expression.value;
+    case "list":
+      return expression.items.map(literalValue);
+    case "record":
+      return tableOf(expression.entries.map(({ name, value }) => [name, literalValue(value)] as const));
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Span } from "../source/span.ts";
+import type { Lifetime } from "./policy.ts";
+import type { Value } from "./type.ts";
+
+/** A `test` of a policy with its names resolved and its values computed. It is not part of the compiled policy. */
+export interface PolicyTest {
+  readonly title: string;
+  readonly span: Span;
+  readonly given: GivenContract | { readonly kind: "commitment" | "outbound"; readonly name: string };
+  readonly expectations: readonly TestExpectation[];
+}
+
+export interface GivenContract {
+  readonly kind: "contract";
+  readonly name: string;
+  /** Fields of the case; the expectations hold for every value of those that are not given. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** Accepted slots that the envelope asks for. */
+  readonly asking: readonly string[];
+  /** The public draw; every draw where it is absent. */
+  readonly drawing?: number;
+}
+
+/** What a test expects, and where it says so. */
+export type TestExpectation = { readonly span: Span } & (
+  | { readonly kind: "release"; readonly form: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "data"; readonly data: Value }
+  | {
+      readonly kind: "outcome";
+      readonly outcome: "abstain" | "delegate" | "ask" | "escalate";
+      /** Of whom; anyone if empty. */
+      readonly of: readonly string[];
+    }
+  | {
+      readonly kind: "forward" | "log" | "remember";
+      readonly to: string;
+      readonly answer: "allowed" | "denied" | "asked";
+    }
+  | { readonly kind: "read"; readonly after: Lifetime; readonly answer: "allowed" | "denied" | "asked" }
+  | {
+      readonly kind: "reach";
+      /** `reaches` is about the value itself, `reveals` about its abstractions too. */
+      readonly mode: "reaches" | "reveals";
+      readonly path: readonly string[];
+      readonly parties: readonly string[];
+      /** Nobody else. */
+      readonly only: boolean;
+    }
+  /** About a commitment or an outbound message. */
+  | { readonly kind: "other" }
+);

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { mainPipeline } from "../../src/project/main-pipeline.ts";
+import { temporaryFolder } from "../project/temporary-project.ts";
+import { runIn } from "./run-in.ts";
+
+const pipeline = mainPipeline(() => "test");
+const example = (name: string): string =>
+  readFileSync(new URL(`../../examples/${name}.pol`, import.meta.url), "utf8");
+const scheduling = example("scheduling");
+const wrong = scheduling.replace("forward to vendor is denied", "forward to vendor is allowed");
+
+async function testIn(policies: Readonly<Record<string, string>>, command = "test") {
+  const files = { "remit.config.jsonc": "{}", ...policies };
+  return runIn(temporaryFolder(files).root, command, { pipeline });
+}
+
+it("passes when every expectation holds", async () => {
+  expect(await testIn({ "a.pol": scheduling })).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("tests: 2 passed, 0 failed\n") as string,
+  });
+});
+
+it("fails with the expectation, what is the case, and a case on which it is", async () => {
+  const ran = await testIn({ "a.pol": wrong });
+  expect(ran.exitCode).toBe(1);
+  expect(ran.out).toContain("tests: 1 passed, 1 failed\n");
+  expect(ran.out).toContain("REM6101");
+  expect(ran.out).toContain("`expect forward to vendor is allowed` does not hold");
+  expect(ran.out).toContain('"selected_slot":{"day":"thu","hour":10}');
+});
+
+it("reports as JUnit and JSON", async () => {
+  const junit = await testIn({ "a.pol": wrong }, "test --format junit");
+  expect(junit).toMatchObject({ exitCode: 1 });
+  expect(junit.out).toContain("<failure");
+  const json = await testIn({ "a.pol": wrong }, "test --format json");
+  expect(JSON.parse(json.out)).toMatchObject({ diagnostics: [{ code: "REM6101" }] });
+});
+
+it("says what it does not try, and fails on it when warnings are denied", async () => {
+  const policies = { "b.pol": example("report_export") };
+  expect(await testIn(policies)).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("REM6102") as string,
+  });
+  expect(await testIn(policies, "test --deny-warnings")).toMatchObject({ exitCode: 1 });
+});
+
+it("tries nothing of a policy that does not compile", async () => {
+  const ran = await testIn({ "a.pol": scheduling.replace("agent vendor", "agnt vendor") });
+  expect(ran.exitCode).toBe(2);
+  expect(ran.out).not.toContain("tests:");
+});
