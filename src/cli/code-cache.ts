@@ -12,7 +12,8 @@ import { constants, Script } from "node:vm";
  * @param use what the program is used for; each use keeps what it needed
  */
 export function loadCached(file: string, folder: string, use: string): void {
-  const kept = join(folder, digest([process.version, process.arch, file, readFileSync(file, "utf8")]));
+  const version = JSON.stringify([process.version, process.arch, file, readFileSync(file, "utf8")]);
+  const kept = join(folder, sha256(version).toString("hex").slice(0, 32));
   const loaded = new Map<string, Loaded>();
   const load = (path: string): unknown => {
     const known = loaded.get(path);
@@ -54,12 +55,21 @@ function compiled(path: string, cache: string): { readonly script: Script; reado
   return { script, isKept: cachedData !== undefined && script.cachedDataRejected === false };
 }
 
+/** What is kept in a file, behind its digest: V8 does not notice when something in it is damaged. */
 function contentOf(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    const file = readFileSync(path);
+    const content = file.subarray(digestSize);
+    return sha256(content).equals(file.subarray(0, digestSize)) ? content : undefined;
   } catch {
     return undefined;
   }
+}
+
+const digestSize = 32;
+
+function sha256(content: Buffer | string): Buffer {
+  return createHash("sha256").update(content).digest();
 }
 
 /** More versions of the program than one machine uses at a time. */
@@ -73,7 +83,8 @@ function keep(folder: string, all: readonly Loaded[]): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const { script, target } of missing) {
       const draft = join(folder, `${randomUUID()}.tmp`);
-      writeFileSync(draft, script.createCachedData(), { mode: 0o600 });
+      const content = script.createCachedData();
+      writeFileSync(draft, Buffer.concat([sha256(content), content]), { mode: 0o600 });
       renameSync(draft, join(folder, target));
     }
     const versions = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name));
@@ -82,8 +93,4 @@ function keep(folder: string, all: readonly Loaded[]): void {
   } catch {
     // Nothing is kept.
   }
-}
-
-function digest(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
