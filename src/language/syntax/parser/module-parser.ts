@@ -33,7 +33,7 @@ export class ModuleParser extends DeclarationRules {
     this.pending = [];
     this.errorsLeft = MAX_ERRORS;
     this.depths = depthsOfTexts(tokens, 0);
-    this.input = tokens;
+    this.take(tokens);
     const items = this.topLevel();
     this.takeErrors(tokens, after, "file");
     for (let at = 0; at < this.pending.length && this.diagnostics.length < MAX_DIAGNOSTICS; at++) {
@@ -87,11 +87,17 @@ export class ModuleParser extends DeclarationRules {
     }
     this.depths = depthsOfTexts(tokens, depth);
     this.errorsLeft = MAX_ERRORS;
-    this.input = tokens;
+    this.take(tokens);
     const placeholder = this.placeholder();
     const errors = this.errors.length;
     this.takeErrors(tokens, closingBrace(span.end), "placeholder");
     if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
+  }
+
+  /** Types have their numbers once a parser has been made. */
+  private take(tokens: IToken[]): void {
+    for (const token of tokens) token.tokenTypeIdx = token.tokenType.tokenTypeIdx ?? 0;
+    this.input = tokens;
   }
 
   private takeErrors(tokens: readonly IToken[], after: IToken | undefined, place: Place): void {
