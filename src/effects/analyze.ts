@@ -4,20 +4,35 @@ import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
 import { makeLibrary, type Library } from "./models/library.ts";
+import { javascript } from "./javascript/language.ts";
+import { readJavaScript } from "./javascript/read.ts";
+import type { Language } from "./language.ts";
 import { python } from "./python/language.ts";
-import { lowerPython } from "./python/lower.ts";
-import { decode } from "./python/parser/decode.ts";
-import { parse } from "./python/parser/parse.ts";
+import { readPython } from "./python/read.ts";
+import type { ReadResult } from "./read-result.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { solve, type Entry } from "./solve/solve.ts";
 
 export interface AnalyzeOptions {
-  readonly language: "python";
+  readonly language: LanguageName;
   /** The models of libraries; later ones count before earlier ones. */
   readonly models: readonly ModelSet[];
   /** The functions that are called from outside. Absent: those that nothing in the file calls. */
   readonly entries?: readonly Entry[];
 }
+
+export type LanguageName = "python" | "javascript";
+
+/** A language: how its files are read, and what the solver has to know of it. */
+interface FrontEnd {
+  readonly language: Language;
+  readonly read: (source: SourceFile) => ReadResult;
+}
+
+const frontEnds: Readonly<Record<LanguageName, FrontEnd>> = {
+  python: { language: python, read: readPython },
+  javascript: { language: javascript, read: readJavaScript },
+};
 
 /**
  * The effects that a program may have when it runs: Γ̂(y) of ESC-CR eq. 7, which contains every effect that it has
@@ -29,16 +44,11 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
     language: options.language,
     effects,
   });
-  const refusal = refusalOf(source.text);
-  if (refusal !== undefined) return report([unresolved(`the file has ${refusal}`, { start: 0, end: 0 })]);
-  const parsed = parse(source.text);
-  if (!parsed.ok) {
-    const { message, start, end } = parsed.error;
-    return report([unresolved(`a syntax error: ${message}`, { start, end })]);
-  }
+  const { language, read } = frontEnds[options.language];
   try {
-    const program = lowerPython(parsed.tree);
-    const solved = solve(program, python, libraryOf(options.language, options.models), {
+    const result = read(source);
+    if (!result.ok) return report([unresolved(result.reason, result.span)]);
+    const solved = solve(result.program, language, libraryOf(options.language, options.models), {
       moduleName: moduleNameOf(source.path),
       entries: options.entries,
     });
@@ -51,19 +61,12 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
   }
 }
 
-/** Why a text must not be analysed as Python, or undefined: its cookie may say that Python reads something else. */
-function refusalOf(text: string): string | undefined {
-  const decoded = decode(new TextEncoder().encode(text));
-  if (!decoded.ok) return decoded.message;
-  return decoded.text === text ? undefined : "an encoding in which it reads differently";
-}
-
 function unresolved(reason: string, span: Span): FoundEffect {
   return { kind: unknownEffect, target: { kind: "any" }, span, trace: [{ text: reason, span }] };
 }
 
 function moduleNameOf(path: string): string {
-  return (path.split("/").at(-1) ?? path).replace(/\.py$/, "");
+  return (path.split("/").at(-1) ?? path).replace(/\.\w+$/, "");
 }
 
 const libraries = new WeakMap<readonly ModelSet[], Library>();

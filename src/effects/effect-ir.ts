@@ -38,6 +38,12 @@ export interface IrFunction {
   readonly isPublic: boolean;
   /** The innermost function around it; absent for a module. */
   readonly parent?: number;
+  /** Where the object comes to stand that it is called on; absent where it sees none of its own. */
+  readonly receiver?: Place;
+  /** Whether it sees the global object where it is called on none. */
+  readonly isLoose?: true;
+  /** Where a list of all arguments comes to stand. */
+  readonly allArguments?: Place;
 }
 
 export interface IrParameter {
@@ -102,6 +108,10 @@ export interface CallInstruction {
   readonly to: Place;
   readonly callee: Place;
   readonly arguments: readonly Argument[];
+  /** What it is called on, where that is not known from what is called. */
+  readonly receiver?: Place;
+  /** Whether it makes a new object: `new`. */
+  readonly isConstruction?: true;
   readonly span: Span;
 }
 
@@ -111,6 +121,8 @@ export interface ClosureInstruction {
   readonly to: Place;
   readonly function: number;
   readonly defaults: readonly (Place | undefined)[];
+  /** The object whose member it is written as. */
+  readonly home?: Place;
   readonly span: Span;
 }
 
@@ -119,17 +131,17 @@ export interface ObjectInstruction {
   readonly kind: "object";
   readonly to: Place;
   readonly sort: ObjectSort;
-  /** Of a class: those that it inherits from. */
+  /** Of a class: those that it inherits from. Of a record: where it looks for what it does not have. */
   readonly parents: readonly Place[];
   /** Of a class: the class of the class, where one is written. */
   readonly meta?: Place;
-  /** Of a class: the members that its body binds under no condition. */
+  /** Of a class or record: the members that it surely has from the start. */
   readonly definite?: readonly string[];
   readonly name?: string;
   readonly span: Span;
 }
 
-export type ObjectSort = "list" | "tuple" | "set" | "dict" | "class";
+export type ObjectSort = "list" | "tuple" | "set" | "dict" | "class" | "record";
 
 export interface ImportInstruction {
   readonly kind: "import";
@@ -180,6 +192,7 @@ export type Constant =
   | { readonly type: "integer"; readonly value: bigint }
   | { readonly type: "float"; readonly value: number }
   | { readonly type: "boolean"; readonly value: boolean }
-  | { readonly type: "nothing" }
+  /** The value of nothing; by name, as it reads as text, where a language has more than one. */
+  | { readonly type: "nothing"; readonly name?: string }
   /** Data of which nothing is known but that it has no authority. */
   | { readonly type: "data" };

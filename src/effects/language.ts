@@ -3,6 +3,16 @@ import type { Program } from "./effect-ir.ts";
 /** What the solver has to know of a language: names, nothing else. */
 export interface Language {
   readonly name: string;
+  /** Whether objects have the members of their classes, or those of other objects. */
+  readonly objects: "classes" | "prototypes";
+  /** The name by which models know a module that a program names so. */
+  readonly moduleName: (specifier: string) => string;
+  /** The code that stands in a name of a module itself. */
+  readonly codeOf: (specifier: string) => string | undefined;
+  /** Whether members that models only list as pure may call what they are given. */
+  readonly pureCallsBack: boolean;
+  /** What a module is of which no model knows: nothing is known of it, or it is loaded, and what it does is its own. */
+  readonly unmodelledModule: "unknown" | "loaded";
   readonly operators: Readonly<Record<string, OperatorRule>>;
   /** The module in whose members every value's members are looked up last: a path in the models. */
   readonly root: string;
@@ -72,7 +82,9 @@ export type PlainType =
   | "function"
   | "generator"
   | "class"
-  | "property";
+  | "property"
+  | "promise"
+  | "root";
 
 /** What an operator does. */
 export interface OperatorRule {
@@ -80,6 +92,8 @@ export interface OperatorRule {
   readonly hooks?: readonly (readonly string[])[];
   /** How many further arguments, of plain data, the methods are given. */
   readonly extra?: number;
+  /** Whether objects among the operands are first made a text or number. */
+  readonly coerces?: true;
   /** Whether it may read entries of the last operand: a template's. */
   readonly readsEntries?: true;
   /** The intrinsic that computes it where the operands are known. */
@@ -89,6 +103,24 @@ export interface OperatorRule {
    * the entries of the first. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
    */
   readonly gives:
+    | "number"
+    | "elements-awaited"
+    | "awaited"
+    | "unlisted"
+    | "promise"
+    | "yield"
+    | "type-name"
+    | "global"
+    | "export"
+    | "prototype-of"
+    | "parent-of"
+    | "set-prototype"
+    | "copy-members"
+    | "without-members"
+    | "keys"
+    | "instance-check"
+    | "contains"
+    | "accessor"
     | "data"
     | "operands"
     | "first"

@@ -18,10 +18,12 @@ await refresh("src/language/syntax/generated/decisions.js", syntax, async () => 
   return parserDecisions();
 });
 const language = [...filesIn("src/language"), ...filesIn("stdlib"), "src/generate/library-models.ts"];
-await refresh("src/effects/models/generated/python.js", language, async () => {
-  const { libraryModels, modelFiles } = await import("./library-models.ts");
-  return libraryModels(modelFiles("python"));
-});
+for (const name of ["python", "javascript"]) {
+  await refresh(`src/effects/models/generated/${name}.js`, language, async () => {
+    const { libraryModels, modelFiles } = await import("./library-models.ts");
+    return libraryModels(modelFiles(name));
+  });
+}
 
 /** Writes a file unless it was made from the same inputs. */
 async function refresh(path: string, inputs: readonly string[], make: () => Promise<string>): Promise<void> {

@@ -26,20 +26,32 @@ export function canonicalForm(value: unknown): Result<string, NotCanonical> {
 
 /** Why a value has no canonical form; undefined if it has one. */
 export function canonicalFlaw(value: unknown): NotCanonical | undefined {
-  return findFlaw(value, "", 0);
+  return findFlaw(value, 0);
 }
 
-function findFlaw(value: unknown, pointer: string, depth: number): NotCanonical | undefined {
+/** The pointer is put together on the way back from a flaw, for most values have none. */
+function findFlaw(value: unknown, depth: number): NotCanonical | undefined {
   const message = depth > maxDepth ? `nested more than ${maxDepth} levels deep` : flawOf(value);
-  if (message !== undefined) return { pointer, message };
+  if (message !== undefined) return { pointer: "", message };
   if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, item] of Array.isArray(value) ? [...value.entries()] : Object.entries(value)) {
-    const place = `${pointer}/${pointerToken(String(key))}`;
-    const flaw = typeof key === "string" && !isWellFormed(key) ? loneSurrogate(place) : undefined;
-    const found = flaw ?? findFlaw(item, place, depth + 1);
-    if (found !== undefined) return found;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const flaw = findFlaw(value[index], depth + 1);
+      if (flaw !== undefined) return inside(String(index), flaw);
+    }
+    return undefined;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const flaw = isWellFormed(key) ? findFlaw(item, depth + 1) : loneSurrogate;
+    if (flaw !== undefined) return inside(key, flaw);
   }
   return undefined;
+}
+
+const loneSurrogate: NotCanonical = { pointer: "", message: "a name with a lone surrogate" };
+
+function inside(name: string, { pointer, message }: NotCanonical): NotCanonical {
+  return { pointer: `/${pointerToken(name)}${pointer}`, message };
 }
 
 function flawOf(value: unknown): string | undefined {
@@ -64,23 +76,18 @@ function flawOf(value: unknown): string | undefined {
 
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (Object.getOwnPropertySymbols(value).length > 0) return false;
   const plain = Array.isArray(value) ? prototype === Array.prototype : prototype === Object.prototype;
-  return (
-    (plain || prototype === null) && Object.values(Object.getOwnPropertyDescriptors(value)).every(isData)
-  );
+  return (plain || prototype === null) && Reflect.ownKeys(value).every((key) => isData(value, key));
 }
 
-function isData(descriptor: PropertyDescriptor): boolean {
-  return "value" in descriptor;
+/** Whether a property is a value under a text, rather than computed or under a symbol. */
+function isData(value: object, key: string | symbol): boolean {
+  const descriptor = Object.getOwnPropertyDescriptor(value, key);
+  return typeof key === "string" && descriptor !== undefined && "value" in descriptor;
 }
 
 function numberText(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
-}
-
-function loneSurrogate(pointer: string): NotCanonical {
-  return { pointer, message: "a name with a lone surrogate" };
 }
 
 /** One step of a JSON pointer (RFC 6901). */

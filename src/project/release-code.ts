@@ -6,7 +6,8 @@ import { decideEffects } from "../decide/effects-against-commitment.ts";
 import type { Verdict } from "../decide/verdict.ts";
 import type { EffectReport, FoundEffect } from "../effects/effect-report.ts";
 import { printTarget } from "../policy/effect.ts";
-import type { Signature } from "../policy/policy.ts";
+import type { Policy, Signature } from "../policy/policy.ts";
+import { entry } from "../policy/table.ts";
 import { buildCommitment } from "../runtime/build-commitment.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
@@ -41,16 +42,27 @@ export function releaseCode(
   const found = findDeclaration(modules, "commitments", request.commitment);
   if (!found.ok) return { answer: "undecided", diagnostics: [notFound(request.commitment, found.error)] };
   const { policy, name } = found.value;
-  const parameters = policy.commitments[name]?.parameters ?? [];
-  const built = buildCommitment(policy, name, parameterValues(parameters, request.parameters));
+  const values = parameterValues(policy.commitments[name]?.parameters ?? [], request.parameters);
+  return releaseUnder(policy, name, values, request.files, analyze);
+}
+
+/** The same under one commitment of one policy, its parameters given as values. */
+export function releaseUnder(
+  policy: Policy,
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+  files: readonly SourceFile[],
+  analyze: Analyzer,
+): Release {
+  const built = buildCommitment(policy, name, parameters);
   if (!built.ok) {
     const diagnostics = built.error.map(({ parameter = name, reason }) =>
       diagnose(releaseDiagnostics.badParameter, { parameter, reason }, undefined, nowhere),
     );
     return { answer: "undecided", diagnostics };
   }
-  const provides = policy.commitments[name]?.provides ?? [];
-  const diagnostics = request.files.flatMap((file) => gate(file, built.value, analyze(file, provides)));
+  const provides = entry(policy.commitments, name)?.provides ?? [];
+  const diagnostics = files.flatMap((file) => gate(file, built.value, analyze(file, provides)));
   return { answer: hasErrors(diagnostics) ? "refused" : "released", diagnostics };
 }
 

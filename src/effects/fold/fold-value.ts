@@ -8,14 +8,18 @@ export type FoldValue =
   | { readonly type: "integer"; readonly value: bigint }
   | { readonly type: "float"; readonly value: number }
   | { readonly type: "boolean"; readonly value: boolean }
-  | { readonly type: "nothing" }
+  | { readonly type: "nothing"; readonly name?: string }
   | { readonly type: "sequence"; readonly sort: "list" | "tuple"; readonly items: readonly FoldValue[] }
   | {
       readonly type: "entries";
       readonly entries: readonly { readonly key: string; readonly value: FoldValue }[];
     }
   /** Not known; `isPlain` where it has surely no members that show more than data. */
-  | { readonly type: "data"; readonly isPlain: boolean };
+  | {
+      readonly type: "data";
+      readonly isPlain: boolean;
+      readonly of?: "number" | "given" | "loaded";
+    };
 
 export const unknownData: FoldValue = { type: "data", isPlain: true };
 

@@ -1,9 +1,12 @@
 import { unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
+import { doubleNumbers } from "./double-numbers.ts";
 import { encodings } from "./encodings.ts";
+import { locations } from "./locations.ts";
 import { numbers } from "./numbers.ts";
 import { paths } from "./paths.ts";
 import { sequences } from "./sequences.ts";
 import { texts } from "./texts.ts";
+import { unitStrings } from "./unit-strings.ts";
 
 /** The pure functions that rows of models may name. */
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {
@@ -12,6 +15,9 @@ export const intrinsics: Readonly<Record<string, Intrinsic>> = {
   ...sequences,
   ...encodings,
   ...paths,
+  ...unitStrings,
+  ...doubleNumbers,
+  ...locations,
 };
 
 /** Texts beyond this length are not computed. */
@@ -30,8 +36,13 @@ export function fold(name: string, values: readonly FoldValue[]): FoldValue {
 /** Arguments that are left out at the end are not passed. */
 function withoutAbsent(values: readonly FoldValue[]): readonly FoldValue[] {
   let count = values.length;
-  while (count > 1 && values[count - 1]?.type === "nothing") count--;
+  while (count > 1 && isAbsent(values[count - 1])) count--;
   return values.slice(0, count);
+}
+
+/** Where a language has a second value of nothing, that is passed. */
+function isAbsent(value: FoldValue | undefined): boolean {
+  return value?.type === "nothing" && value.name !== "null";
 }
 
 function isTooLong(value: FoldValue): boolean {

@@ -7,6 +7,11 @@ import { refusalIn } from "./parser/decode.ts";
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
+  objects: "classes",
+  moduleName: (specifier) => specifier,
+  pureCallsBack: true,
+  codeOf: () => undefined,
+  unmodelledModule: "unknown",
   operators: pythonOperators,
   root: "builtins.object",
   builtins: "builtins",
@@ -26,6 +31,8 @@ export const python: Language = {
     generator: "builtins.generator",
     class: "builtins.object",
     property: "builtins.property",
+    promise: "builtins.object",
+    root: "builtins.object",
   },
   allocate: "__new__",
   initialise: "__init__",

@@ -1,7 +1,7 @@
 import type { Instruction, Program } from "../effect-ir.ts";
 import { invariant } from "../../base/assert.ts";
 import { bindingsOf } from "./lower/bindings.ts";
-import { finished, makeBuilder } from "./lower/builder.ts";
+import { finished, makeBuilder } from "../function-builder.ts";
 import { at, type Lowering, type Scope } from "./lower/lowering.ts";
 import { lowerExpression } from "./lower/expressions.ts";
 import { lowerBlock } from "./lower/statements.ts";

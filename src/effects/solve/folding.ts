@@ -1,4 +1,4 @@
-import { computed, type HeapObject } from "./heap.ts";
+import { computed, prototypeMark, type HeapObject } from "./heap.ts";
 import type { Constant } from "../effect-ir.ts";
 import { fold, intrinsics } from "../fold/intrinsics.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
@@ -101,7 +101,9 @@ export function foldValuesOf(
     case "pattern":
       return [{ type: "text", pieces: value.pieces }];
     case "instance":
-      return value.text === undefined || memberOf(s.library, value, s.language.pathOf) === undefined
+      return value.text === undefined ||
+        isMark(s, value.text) ||
+        memberOf(s.library, value, s.language.pathOf) === undefined
         ? [{ type: "data", isPlain: true }]
         : foldValuesOf(s, value.text, depth, watched);
     case "object":
@@ -109,11 +111,20 @@ export function foldValuesOf(
         ? sequencesOf(s, value.object, depth, watched)
         : [{ type: "data", isPlain: value.object.sort === "dict" || value.object.sort === "set" }];
     case "data":
+      return [{ type: "data", isPlain: true, ...(value.of === undefined ? {} : { of: value.of }) }];
     case "data-method":
       return [{ type: "data", isPlain: true }];
     default:
       return [{ type: "data", isPlain: false }];
   }
+}
+
+/** What stands for the object that instances have their members from is no text. */
+function isMark(s: Solver, text: ValueId): boolean {
+  const value = valueOf(s, text);
+  return (
+    value.kind === "constant" && value.constant.type === "text" && value.constant.value === prototypeMark
+  );
 }
 
 export function constantValue(constant: Constant): FoldValue {
@@ -156,7 +167,7 @@ function sequencesOf(
 export function valueOfFold(s: Solver, value: FoldValue): ValueId {
   switch (value.type) {
     case "data":
-      return dataValue;
+      return value.of === undefined ? dataValue : valueId(s, { kind: "data", of: value.of });
     case "text": {
       const [first = "", ...others] = value.pieces;
       if (others.length === 0 && typeof first === "string") {

@@ -6,7 +6,8 @@ export type ValueId = number;
 
 /** An object of the program, one for each place where it is made. Fields are places of the solver. */
 export interface HeapObject {
-  readonly sort: ObjectSort | "instance" | "module" | "function" | "generator" | "partial";
+  readonly sort:
+    ObjectSort | "instance" | "module" | "function" | "generator" | "partial" | "proxy" | "promise";
   readonly name: string;
   readonly span: Span | undefined;
   /** By key: `m:` and the name of a member, or the key of an entry. */
@@ -44,6 +45,14 @@ export const computed = "<computed>";
 
 export function memberField(name: string): string {
   return `m:${name}`;
+}
+
+/** The text of the value that stands for what instances of a library's class have their members from. */
+export const prototypeMark = "@@prototype";
+
+/** A part of an object that no program can name. */
+export function hiddenField(name: string): string {
+  return `h:${name}`;
 }
 
 export function isMemberField(key: string): boolean {

@@ -1,8 +1,11 @@
+import type { ModelNode } from "../../policy/model.ts";
 import { memberOf, moduleNamed } from "../models/library.ts";
 import { importMember } from "./members.ts";
-import { addValue } from "./places.ts";
+import { evaluateCode } from "./evaluated-code.ts";
+import { addValue, newPlace } from "./places.ts";
+import { recordEffects } from "./rows.ts";
 import { put, readMember, unknown, type Access, type Solver } from "./solver.ts";
-import { anyValue } from "./values.ts";
+import { anyValue, loadedValue } from "./values.ts";
 
 /** The member by which a model says what importing its module does. */
 const onImport = "import";
@@ -15,10 +18,15 @@ export function importModule(
   isOptional: boolean,
   access: Access,
 ): void {
+  const code = s.language.codeOf(module);
+  if (code !== undefined) return runInline(s, code, access);
+  // With a member, it is the module of names that need no import, or one that was looked up already.
+  const name = member === undefined ? s.language.moduleName(module) : module;
   if (module === s.moduleName || module === s.language.mainModule) return importOwn(s, member, access);
-  const found = moduleNamed(s.library, module);
+  const found = moduleNamed(s.library, name);
   if (found === undefined) {
     if (isOptional) return undefined;
+    if (s.language.unmodelledModule === "loaded") return loadOther(s, module, access);
     unknown(s, `nothing is known of the module \`${module}\``, access.site);
     return addValue(s.places, access.to, anyValue);
   }
@@ -31,9 +39,28 @@ export function importModule(
     s.rules.applyBound(s, { ...run, receiver: undefined }, new Map(), { ...access, to: s.nowhere });
   }
   if (member === undefined) return put(s, access.to, { kind: "library", ...found });
-  if (importMember(s, module, member, access) || isOptional) return undefined;
+  if (importMember(s, name, member, access) || isOptional) return undefined;
   unknown(s, `\`${module}.${member}\` is in no model`, access.site);
   return addValue(s.places, access.to, anyValue);
+}
+
+/** A module of which no model knows: what it does, it does itself, and so does what it gives. */
+function loadOther(s: Solver, module: string, access: Access): void {
+  const node: ModelNode = {
+    sort: "function",
+    does: [{ effect: "code.load", targets: [{ kind: "constant", value: module }] }],
+  };
+  recordEffects(s, { path: module, node, receiver: undefined }, new Map(), access.site);
+  addValue(s.places, access.to, loadedValue);
+}
+
+/** Code that stands in the name of the module itself. */
+function runInline(s: Solver, code: string, access: Access): void {
+  const node: ModelNode = { sort: "function", does: [{ effect: "code.dynamic", targets: [] }] };
+  recordEffects(s, { path: "data:", node, receiver: undefined }, new Map(), access.site);
+  const text = newPlace(s.places);
+  put(s, text, { kind: "constant", constant: { type: "text", value: code } });
+  evaluateCode(s, text, access);
 }
 
 function importOwn(s: Solver, member: string | undefined, access: Access): void {

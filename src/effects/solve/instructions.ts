@@ -1,12 +1,22 @@
-import type { Argument, Instruction, Key } from "../effect-ir.ts";
+import type { Argument, CallInstruction, Instruction, Key } from "../effect-ir.ts";
 import { makeByMetaclass } from "./class-making.ts";
-import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
-import { loadMember, storeMember } from "./members.ts";
 import { addEdge, addValue, watch } from "./places.ts";
-import { makeObject, once, put, unknown, valueId, type Access, type Site, type Solver } from "./solver.ts";
+import { hiddenField, memberField } from "./heap.ts";
+import {
+  fieldOf,
+  makeObject,
+  once,
+  put,
+  unknown,
+  valueId,
+  type Access,
+  type Call,
+  type Site,
+  type Solver,
+} from "./solver.ts";
 import { anyValue } from "./values.ts";
 
 /** Makes the constraints of a function in a frame, once. */
@@ -34,6 +44,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       return origin(s, at(instruction.to), site, instruction.note);
     case "load":
       origin(s, at(instruction.to), site, undefined);
+      derive(s, at(instruction.to), at(instruction.object));
       return load(s, at(instruction.object), instruction.key, at, { to: at(instruction.to), site });
     case "store":
       return store(s, at(instruction.object), instruction.key, at(instruction.from), at, {
@@ -42,7 +53,8 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       });
     case "call":
       origin(s, at(instruction.to), site, undefined);
-      return call(s, at(instruction.callee), instruction.arguments, at, { to: at(instruction.to), site });
+      derive(s, at(instruction.to), at(instruction.callee));
+      return call(s, instruction, at, { to: at(instruction.to), site });
     case "closure":
       return closure(s, frame, instruction, site);
     case "object":
@@ -56,6 +68,7 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       });
     case "operator":
       origin(s, at(instruction.to), site, undefined);
+      derive(s, at(instruction.to), at(instruction.operands[0] ?? instruction.to));
       return s.rules.operate(s, instruction.operator, instruction.operands.map(at), {
         to: at(instruction.to),
         site,
@@ -64,6 +77,11 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       unknown(s, instruction.reason, site);
       return instruction.to === undefined ? undefined : addValue(s.places, at(instruction.to), anyValue);
   }
+}
+
+/** Remembers what a place is read from, called or computed from, for languages where nothing has no members. */
+function derive(s: Solver, to: number, from: number): void {
+  if (s.language.objects === "prototypes" && from !== to) s.derived.set(to, from);
 }
 
 function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
@@ -84,9 +102,9 @@ function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => n
       access,
     );
   }
-  if ("name" in key) return watch(s.places, objectPlace, (id) => loadMember(s, id, key.name, access));
+  if ("name" in key) return watch(s.places, objectPlace, (id) => s.rules.loadMember(s, id, key.name, access));
   const name = at(key.place);
-  return watch(s.places, objectPlace, (id) => loadComputedMember(s, id, name, access));
+  return watch(s.places, objectPlace, (id) => s.rules.loadComputed(s, id, name, access));
 }
 
 function store(
@@ -106,24 +124,32 @@ function store(
       access,
     );
   }
-  if ("name" in key) return watch(s.places, objectPlace, (id) => storeMember(s, id, key.name, from, access));
+  if ("name" in key)
+    return watch(s.places, objectPlace, (id) => s.rules.storeMember(s, id, key.name, from, access));
   const name = at(key.place);
-  return watch(s.places, objectPlace, (id) => storeComputedMember(s, id, name, from, access));
+  return watch(s.places, objectPlace, (id) => s.rules.storeComputed(s, id, name, from, access));
 }
 
 function call(
   s: Solver,
-  callee: number,
-  given: readonly Argument[],
+  { callee: calleePlace, arguments: given, receiver, isConstruction }: CallInstruction,
   at: (place: number) => number,
   { to, site }: Access,
 ): void {
-  const passed = given.map((one) => ({ ...one, place: at(one.place) }));
+  const callee = at(calleePlace);
+  const passed: readonly Argument[] = given.map((one) => ({ ...one, place: at(one.place) }));
   const where = { ...site, callee };
+  const made: Call = {
+    arguments: passed,
+    to,
+    site: where,
+    ...(receiver === undefined ? {} : { receiver: at(receiver) }),
+    ...(isConstruction === undefined ? {} : { isConstruction }),
+  };
   s.calls.push({ callee, site: where });
   watch(s.places, callee, (id) => {
     if (once(s, `call ${frameKey(s, site.frame ?? s.main)} ${site.index} ${id}`)) {
-      s.rules.invoke(s, id, { arguments: passed, to, site: where });
+      s.rules.invoke(s, id, made);
     }
   });
 }
@@ -147,6 +173,8 @@ function closure(
     defaults: instruction.defaults.map((place) => (place === undefined ? undefined : placeIn(frame, place))),
     object: own,
   });
+  if (instruction.home !== undefined)
+    addEdge(s.places, placeIn(frame, instruction.home), fieldOf(s, own, hiddenField("home")));
   s.functions.add(id);
   addValue(s.places, placeIn(frame, instruction.to), id);
 }
@@ -177,7 +205,12 @@ function object(
   const to = placeIn(frame, instruction.to);
   const id = valueId(s, { kind: "object", object: made });
   addValue(s.places, to, id);
-  if (!isClass) return;
-  s.classes.add(made);
-  makeByMetaclass(s, made, id, { to, site });
+  if (isClass) {
+    s.classes.add(made);
+    makeByMetaclass(s, made, id, { to, site });
+  }
+  if (sort !== "record") return;
+  for (const name of instruction.definite ?? []) made.stored.add(memberField(name));
+  for (const parent of instruction.parents)
+    addEdge(s.places, placeIn(frame, parent), fieldOf(s, made, hiddenField("prototypes")));
 }

@@ -176,6 +176,9 @@ function memberOfObject(s: Solver, id: ValueId, object: HeapObject, name: string
       return memberOfOwnInstance(s, id, object, name, access);
     case "function":
     case "partial":
+    case "record":
+    case "proxy":
+    case "promise":
       return putData(s, access.to);
   }
 }
@@ -544,15 +547,16 @@ function storeThroughClass(
 }
 
 /** Some members of libraries are there to be assigned; any other change of a library is tampering. */
-function storeInLibrary(
+export function storeInLibrary(
   s: Solver,
   value: Member,
   name: string | undefined,
   from: number,
   access: Access,
+  known?: Member,
 ): void {
   if (isPlainType(s, value.path)) return;
-  const found = name === undefined ? undefined : memberOf(s.library, value, name);
+  const found = known ?? (name === undefined ? undefined : memberOf(s.library, value, name));
   if (found === undefined || (found.node.calls === undefined && found.node.folds !== "store.allowed")) {
     return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);
   }

@@ -90,6 +90,8 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       return handToCaller(s, second, access.site);
     case "annotate":
       return addEdge(s.places, first, s.annotations);
+    default:
+      return invariant(false, `${operator} is an operator of languages with classes`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
+import { dataValue, intern, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
 import { computed } from "./heap.ts";
 
 /** What is done with each value that comes to a place. */
@@ -21,6 +21,8 @@ export interface Places {
   /** What is computed anew when a value has come: after all else. */
   readonly tasks: Set<Task>;
   steps: number;
+  /** How many places there may be. */
+  mostPlaces: number;
 }
 
 export interface Task {
@@ -44,6 +46,7 @@ export function makePlaces(table: ValueTable): Places {
     isQueued: [],
     tasks: new Set(),
     steps: 0,
+    mostPlaces: Infinity,
   };
 }
 
@@ -101,6 +104,7 @@ function knownText(value: Value): "constant" | "instance" | undefined {
 }
 
 function withoutText(p: Places, value: Value | undefined): ValueId {
+  if (value?.kind === "constant" && value.constant.type === "float") return numberValue;
   return value?.kind === "instance" ? intern(p.table, { ...value, text: undefined }) : dataValue;
 }
 
@@ -149,7 +153,7 @@ export function propagate(p: Places, limit: number): boolean {
     const place = p.queue.pop();
     if (place !== undefined) passOn(p, place);
     else if (!runTask(p)) return true;
-    if (p.steps > limit) return false;
+    if (p.steps > limit || p.values.length > p.mostPlaces) return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value
 import { fold } from "../fold/intrinsics.ts";
 import { anything, joinedText, shown } from "../fold/texts.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
-import { isMemberField, type HeapObject } from "./heap.ts";
+import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
 import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
@@ -58,9 +58,13 @@ function choicesOf(
   const isGiven = at.isSurelyGiven?.() === true;
   const places = isGiven ? at.places.filter((place) => place !== at.fallback) : at.places;
   const values = places.flatMap((place) => valuesAt(s.places, place).flatMap((id) => valuesFor(s, id)));
-  const absent: readonly FoldValue[] = at.isAbsent && !isGiven ? [{ type: "nothing" }] : [];
+  const isOpen = at.isAbsent && (values.length === 0 || s.language.objects === "classes");
+  const absent: readonly FoldValue[] = isOpen && !isGiven ? [{ type: "nothing" }] : [];
   const all = [...values, ...absent];
-  return all.length === 0 ? [unknownData] : all;
+  // What is left out of an object may still be nothing; where something else comes too, that is what acts.
+  const present = all.filter((one) => one.type !== "nothing" || one.name === undefined);
+  if (present.length === 0) return all.length === 0 ? [unknownData] : all;
+  return present;
 }
 
 function selfValues(s: Solver, id: ValueId): readonly FoldValue[] {
@@ -90,6 +94,8 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
       },
     ];
   }
+  if (value.kind === "object" && value.object.sort === "record") return [entriesOf(s, value.object)];
+  if (value.kind === "function" && s.language.objects === "prototypes") return [{ type: "nothing" }];
   if (
     value.kind === "object" &&
     value.object.sort === "list" &&
@@ -98,6 +104,22 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
     return openSequence(s, value.object);
   }
   return foldValuesOf(s, id, 0);
+}
+
+/** The members of an object that is known whole. */
+function entriesOf(s: Solver, object: HeapObject): FoldValue {
+  const isOpen = valuesAt(s.places, object.restMembers).length > 0;
+  const prototypes = object.fields.get(hiddenField("prototypes"));
+  if (isOpen || (prototypes !== undefined && valuesAt(s.places, prototypes).length > 0)) return unknownData;
+  const entries: { key: string; value: FoldValue }[] = [];
+  for (const [key, place] of object.fields) {
+    if (!isMemberField(key)) continue;
+    const values = foldValuesAt(s, place, 1);
+    const [only] = values;
+    if (only !== undefined)
+      entries.push({ key: key.slice(2), value: values.length === 1 ? only : unknownData });
+  }
+  return { type: "entries", entries };
 }
 
 /** A list of which the first items are known, and to which others were added. */
@@ -227,6 +249,7 @@ function constantOf(value: string | number | boolean | null): FoldValue {
 function stepOf(value: FoldValue, step: string): FoldValue {
   if (value.type === "entries")
     return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
+  if (value.type === "nothing") return value;
   const position = step === "second" ? 1 : step === "first" ? 0 : undefined;
   if (position === undefined) return unknownData;
   if (value.type === "sequence") return value.items[position] ?? unknownData;

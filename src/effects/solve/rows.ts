@@ -25,14 +25,14 @@ import {
   type Solver,
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
-import { anyValue, dataValue, type ValueId } from "./values.ts";
+import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** Calls a member of a library: what its row says. */
 export function applyRow(s: Solver, row: Row, call: Call): void {
   const access = { to: call.to, site: call.site };
   if (row.node.parameters === undefined) {
     for (const one of call.arguments) {
-      if (keepsNothing(row)) continue;
+      if (keepsNothing(s, row)) continue;
       handToCaller(s, one.place, call.site);
       mayChange(s, one.place);
     }
@@ -67,7 +67,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(row)) retain(s, row, bound, taken);
+  if (!keepsNothing(s, row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined) {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -98,8 +98,9 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 }
 
 /** Functions that only compute. An object keeps what it is made of. */
-function keepsNothing({ node }: Row): boolean {
-  return node !== pureNode && ((node.is === "pure" && node.sort !== "class") || node.folds !== undefined);
+function keepsNothing(s: Solver, { node }: Row): boolean {
+  if (node === pureNode) return !s.language.pureCallsBack;
+  return (node.is === "pure" && node.sort !== "class") || node.folds !== undefined;
 }
 
 /** What a library is given it may call, keep, and give back later. */
@@ -211,12 +212,17 @@ function callBack(
   for (const place of placesOf(s, row, name, bound)) {
     const called = stepsFrom(s, place, members, access);
     watch(s.places, called, (value) => {
-      if (valueOf(s, value).kind === "data") {
+      if (isUncallable(valueOf(s, value))) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
         s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
+}
+
+/** What is given from outside, or comes out of a module, may be called. */
+function isUncallable(value: Value): boolean {
+  return value.kind === "data" && value.of !== "given" && value.of !== "loaded";
 }
 
 function stepsFrom(s: Solver, place: number, members: readonly string[], access: Access): number {
@@ -241,6 +247,11 @@ function argumentOf(
   if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
   const [name = "", ...members] = expression.path;
   const places = placesOf(s, row, name, bound);
+  if (name === "kept" && !bound.has(name)) {
+    const kept = placeWith(s, dataValue);
+    addEdge(s.places, s.handedOver, kept);
+    return { place: kept };
+  }
   if (name !== "self" && !bound.has(name)) {
     const of = memberAt(s.library, expression.path.join("."));
     return {

@@ -1,6 +1,10 @@
 import type { Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
+import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { isExplained } from "./explained.ts";
+import { reportPollutions } from "./prototypes/pollution.ts";
+import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
 import { loadEntry, storeEntry } from "./entries.ts";
 import { placeIn, type Frame } from "./frame.ts";
@@ -70,10 +74,12 @@ function solveOnce(
 ): Solver {
   const s = makeSolver(program, language, library, options, storedNames);
   start(s, s.main);
-  watch(s.places, s.handedOver, (id) => holdOutside(s, id));
-  watch(s.places, s.callable, (id) => callFromOutside(s, id));
+  watch(s.places, s.handedOver, (id) => s.rules.holdOutside(s, id));
+  watch(s.places, s.callable, (id) => s.rules.callFromOutside(s, id));
+  watch(s.places, s.exported, (id) => s.rules.callExported(s, id));
   watch(s.places, s.compared, (id) => compareFromOutside(s, id));
-  const limit = stepLimit(program);
+  const limit = stepLimit(s);
+  if (language.objects === "prototypes") s.places.mostPlaces = placeLimit(program);
   const finish = (): boolean => settle(s, limit);
   let isDone = finish();
   if (isDone && options.entries !== undefined) {
@@ -82,8 +88,9 @@ function solveOnce(
   }
   for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
+  reportPollutions(s);
   for (const { callee, site } of s.calls) {
-    const isKnown = valuesAt(s.places, callee).length > 0 || s.looseNames.has(callee);
+    const isKnown = valuesAt(s.places, callee).length > 0 || isExplained(s, callee);
     if (!isKnown) unknown(s, "nothing is known of what is called", site);
   }
   return s;
@@ -91,18 +98,32 @@ function solveOnce(
 
 /**
  * Steps grow with the program. No program of the corpora in fixtures/ needs more than 2,100; one that needs ten times as
- * many is unusual.
+ * many is unusual. Where objects have prototypes, what is read takes more steps.
  */
-function stepLimit(program: Program): number {
-  const size = program.functions.reduce((sum, one) => sum + one.body.length, 0);
-  return 20_000 + 20 * size;
+function stepLimit({ program, language }: Solver): number {
+  return (language.objects === "prototypes" ? 100_000 : 20_000) + 20 * sizeOf(program);
+}
+
+/** So do places: what one function makes of another has places of its own. */
+function placeLimit(program: Program): number {
+  return 100_000 + 5 * program.functions.reduce((sum, one) => sum + one.places, 0);
+}
+
+function sizeOf(program: Program): number {
+  return program.functions.reduce((sum, one) => sum + one.body.length, 0);
 }
 
 function whole(program: Program): Site {
   return { span: { start: 0, end: program.functions[0]?.span.end ?? 0 }, frame: undefined, index: -1 };
 }
 
-const rules: SolverRules = {
+const classRules: SolverRules = {
+  loadComputed: loadComputedMember,
+  storeComputed: storeComputedMember,
+  holdOutside,
+  callFromOutside,
+  callExported: callFromOutside,
+  callUncalled: callWithDataEach,
   start,
   invoke,
   loadMember,
@@ -130,11 +151,12 @@ function makeSolver(
     library,
     table,
     places,
-    rules,
+    rules: language.objects === "prototypes" ? prototypeRules : classRules,
     program,
     handedOver: newPlace(places),
     callable: newPlace(places),
     annotations: newPlace(places),
+    exported: newPlace(places),
     compared: newPlace(places),
     raised: newPlace(places),
     nowhere: newPlace(places),
@@ -158,6 +180,12 @@ function makeSolver(
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
     foldedSequences: new Map(),
+    extras: new Map(),
+    instances: new Map(),
+    pollutions: [],
+    owners: new Map(),
+    derived: new Map(),
+    coerced: new Map(),
     made: new Map(),
     singles: new Map(),
     clones: 0,
@@ -227,9 +255,13 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
 function callTheUncalled(s: Solver, round: number): boolean {
   const uncalled = [...s.functions].filter((id) => !s.called.has(id));
   const chosen = round < roundsForOne ? uncalled.slice(-1) : uncalled;
-  const owners = ownersOfFunctions(s);
-  for (const id of chosen) callWithData(s, id, owners.get(id), []);
+  if (chosen.length > 0) s.rules.callUncalled(s, chosen);
   return chosen.length > 0;
+}
+
+function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {
+  const owners = ownersOfFunctions(s);
+  for (const id of functions) callWithData(s, id, owners.get(id), []);
 }
 
 /** So many functions are called one by one; the rest of them together. */

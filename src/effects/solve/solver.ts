@@ -19,6 +19,8 @@ export interface Solver {
   readonly handedOver: number;
   /** What of that may be called from there. */
   readonly callable: number;
+  /** What others may call from outside, with what they have. */
+  readonly exported: number;
   /** What was raised: it may be caught anywhere. */
   readonly raised: number;
   /** The texts by which the program annotates, which libraries may run as code. */
@@ -61,6 +63,18 @@ export interface Solver {
   readonly looseNames: Set<number>;
   readonly evaluatedAt: Map<Program, Site>;
   readonly foldedSequences: Map<string, HeapObject>;
+  /** What the program stores in objects that are not its own. */
+  readonly extras: Map<ValueId, HeapObject>;
+  /** By function, the object that stands for all those that it makes. */
+  readonly instances: Map<ValueId, HeapObject>;
+  /** Where members of every object may be changed, which matters where something else acts. */
+  readonly pollutions: Site[];
+  /** By place, what it is read from, called or computed from: where there is nothing there, there is nothing here. */
+  readonly derived: Map<number, number>;
+  /** By function, the objects that it is a member of. */
+  readonly owners: Map<ValueId, Set<ValueId>>;
+  /** By place, that of the same values as texts, numbers and symbols. */
+  readonly coerced: Map<number, number>;
   /** Places that hold one value each. */
   readonly singles: Map<ValueId, number>;
   /** What calls of libraries have made, by where. */
@@ -82,6 +96,14 @@ export interface StoredNames {
 
 /** The rules that need each other. */
 export interface SolverRules {
+  readonly loadComputed: (s: Solver, value: ValueId, name: number, access: Access) => void;
+  readonly storeComputed: (s: Solver, value: ValueId, name: number, from: number, access: Access) => void;
+  /** What is handed over can be reached, and called, from outside. */
+  readonly holdOutside: (s: Solver, value: ValueId) => void;
+  readonly callFromOutside: (s: Solver, value: ValueId) => void;
+  readonly callExported: (s: Solver, value: ValueId) => void;
+  /** Calls functions that nothing calls; others may, or the language itself. */
+  readonly callUncalled: (s: Solver, functions: readonly ValueId[]) => void;
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
@@ -114,6 +136,11 @@ export interface Call {
   readonly arguments: readonly Argument[];
   readonly to: number;
   readonly site: Site;
+  /** What it is called on, where calls say so. */
+  readonly receiver?: number;
+  /** Whether the receiver counts before the one that what is called has by itself. */
+  readonly isRebound?: true;
+  readonly isConstruction?: true;
 }
 
 /** Where something happens. */

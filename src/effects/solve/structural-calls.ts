@@ -4,6 +4,7 @@ import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { prototypeCalls } from "./prototypes/calls.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
 import { evaluateCode } from "./evaluated-code.ts";
@@ -44,7 +45,7 @@ export function structural(
   access: Access,
   call?: Call,
 ): void {
-  const run = table[name];
+  const run = structuralCalls[name];
   invariant(run !== undefined, `\`${name}\`, of \`${row.path}\`, is an intrinsic`);
   const places = (row.node.parameters ?? []).map((parameter) => {
     const given = bound.get(parameter.name)?.places ?? [];
@@ -246,11 +247,13 @@ function fillObject(s: Solver, id: ValueId, given: readonly Argument[], access: 
   }
 }
 
-const table: Readonly<Record<string, Structural>> = {
+/** The functions of the solver's own that rows of models may name. */
+export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...reflection,
   ...functions,
   ...objectCalls,
   ...containerCalls,
+  ...prototypeCalls,
 };
 
 function wrapping(how: "static" | "class" | "property"): Structural {

@@ -1,6 +1,8 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
 import { anything, joinedText, shown } from "../fold/texts.ts";
+import { endpoint } from "./endpoint.ts";
+import { scriptTargets } from "./script-targets.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 
 /** A function that targets and guards of models may call, beside the intrinsics. */
@@ -50,6 +52,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
       ? (name ?? unknownData)
       : unknownData;
   },
+  ...scriptTargets,
   /** Whether a text is the address of something elsewhere, and not a path. */
   is_url: ([text]) => {
     if (text?.type !== "text") return unknownData;
@@ -72,16 +75,6 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   },
   "sql.attached": ([sql, parameters]) => attachedFile(sql, parameters),
 };
-
-function endpoint(host: FoldValue | undefined, port: FoldValue | undefined): FoldValue {
-  const known = host?.type === "nothing" ? textValue("0.0.0.0") : host;
-  return joinedText([bracketed(shown(known)), [":"], shown(port)]);
-}
-
-function bracketed(host: PredictedText): PredictedText {
-  const [only = "", ...others] = host;
-  return others.length === 0 && typeof only === "string" && only.includes(":") ? [`[${only}]`] : host;
-}
 
 function splice(word: string, argument: PredictedText): readonly PredictedText[] {
   const [before = "", after = ""] = word.split("%s", 2);

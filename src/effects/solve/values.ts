@@ -8,8 +8,8 @@ export type { ValueId };
 
 /** What may stand in a place. */
 export type Value =
-  /** ⊤data: plain data without authority, of which nothing is known. */
-  | { readonly kind: "data" }
+  /** ⊤data: plain data without authority, of which nothing is known but perhaps its origin. */
+  | { readonly kind: "data"; readonly of?: DataOrigin }
   /** ⊤any: nothing is known; calling it is unknown. */
   | { readonly kind: "any" }
   | { readonly kind: "constant"; readonly constant: Constant }
@@ -38,6 +38,12 @@ export type Value =
   | { readonly kind: "super"; readonly object: HeapObject; readonly self: ValueId }
   /** A parameter that an interface declares as a function. */
   | { readonly kind: "callback"; readonly name: string };
+
+/**
+ * What is known of plain data. A `number` names no member that matters. What is `given` by who calls the program from outside,
+ * or comes out of a module that is `loaded`, may be called: what it does, it does with their authority.
+ */
+export type DataOrigin = "number" | "given" | "loaded";
 
 export interface FunctionValue {
   readonly kind: "function";
@@ -79,11 +85,15 @@ export interface ValueTable {
 
 export const dataValue: ValueId = 0;
 export const anyValue: ValueId = 1;
+export const numberValue: ValueId = 2;
+export const givenValue: ValueId = 3;
+export const loadedValue: ValueId = 4;
 
 export function makeValueTable(): ValueTable {
   const table: ValueTable = { values: [], ids: new Map(), references: new Map() };
   intern(table, { kind: "data" });
   intern(table, { kind: "any" });
+  for (const of of ["number", "given", "loaded"] as const) intern(table, { kind: "data", of });
   return table;
 }
 
@@ -101,6 +111,7 @@ export function intern(table: ValueTable, value: Value): ValueId {
 function keyOf(table: ValueTable, value: Value): string {
   switch (value.kind) {
     case "data":
+      return `data${value.of ?? ""}`;
     case "any":
       return value.kind;
     case "constant":
@@ -143,6 +154,7 @@ function reference(table: ValueTable, object: object): number {
 function constantKey(constant: Constant): string {
   switch (constant.type) {
     case "nothing":
+      return `nothing${constant.name ?? ""}`;
     case "data":
       return constant.type;
     case "float":

@@ -16,16 +16,23 @@ export interface TreeShape {
 type Shape =
   | { readonly kind: "node"; readonly name: string; readonly properties: ReadonlyMap<string, Shape> }
   | { readonly kind: "union"; readonly members: readonly Shape[] }
-  | { readonly kind: "array"; readonly element: Shape }
+  | { readonly kind: "array" | "table"; readonly element: Shape }
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "boolean" }
   | { readonly kind: "reference"; readonly name: string }
   | { readonly kind: "opaque" };
 
-/** Reads the declarations from `ast.ts`; `root` is the type of the trees. */
-export function treeShape(path: string, root: string): TreeShape {
-  const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
+/** Reads the declarations of files of types; `root` is the type of the trees. */
+export function treeShape(paths: readonly string[], root: string): TreeShape {
   const shapes = new Map<string, Shape>();
+  for (const path of paths) declare(path, shapes);
+  const allowed = new Set<string>();
+  for (const shape of shapes.values()) collect(shape, shapes, allowed);
+  return { allowed, observe: (tree, seen) => observe(tree, { kind: "reference", name: root }, shapes, seen) };
+}
+
+function declare(path: string, shapes: Map<string, Shape>): void {
+  const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
   for (const statement of file.statements) {
     if (ts.isInterfaceDeclaration(statement))
       shapes.set(statement.name.text, interfaceShape(statement, file));
@@ -33,9 +40,6 @@ export function treeShape(path: string, root: string): TreeShape {
       shapes.set(statement.name.text, shapeOf(statement.type, statement.name.text));
     }
   }
-  const allowed = new Set<string>();
-  for (const shape of shapes.values()) collect(shape, shapes, allowed);
-  return { allowed, observe: (tree, seen) => observe(tree, { kind: "reference", name: root }, shapes, seen) };
 }
 
 /** Spans say where, not what; comments are placed by the test that sprinkles them. */
@@ -60,9 +64,15 @@ function membersOf(members: ts.NodeArray<ts.TypeElement>, owner: string): Map<st
   for (const member of members) {
     if (!ts.isPropertySignature(member) || member.type === undefined || !ts.isIdentifier(member.name))
       continue;
-    if (!LEFT_OUT.has(member.name.text)) properties.set(member.name.text, shapeOf(member.type, owner));
+    if (LEFT_OUT.has(member.name.text)) continue;
+    const shape = shapeOf(member.type, owner);
+    properties.set(member.name.text, member.questionToken === undefined ? shape : optional(shape));
   }
   return properties;
+}
+
+function optional(shape: Shape): Shape {
+  return { kind: "union", members: [shape, { kind: "literal", text: "undefined" }] };
 }
 
 function shapeOf(type: ts.TypeNode, owner: string): Shape {
@@ -75,6 +85,8 @@ function shapeOf(type: ts.TypeNode, owner: string): Shape {
     return { kind: "literal", text: type.literal.text };
   if (ts.isTypeLiteralNode(type)) return literalShape(type, owner);
   if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
+    const [argument] = type.typeArguments ?? [];
+    if (argument !== undefined) return { kind: "table", element: shapeOf(argument, owner) };
     return { kind: "reference", name: type.typeName.text };
   }
   if (type.kind === ts.SyntaxKind.UndefinedKeyword) return { kind: "literal", text: "undefined" };
@@ -86,13 +98,15 @@ function shapeOf(type: ts.TypeNode, owner: string): Shape {
 function literalShape(type: ts.TypeLiteralNode, owner: string): Shape {
   const properties = membersOf(type.members, owner);
   const kind = properties.get("kind");
-  return { kind: "node", name: `${owner}:${kind?.kind === "literal" ? kind.text : "?"}`, properties };
+  const kinds = kind === undefined ? [...properties.keys()] : alternatives(kind, new Map());
+  return { kind: "node", name: `${owner}:${kinds.join("|")}`, properties };
 }
 
 type Shapes = ReadonlyMap<string, Shape>;
 
 function collect(shape: Shape, shapes: Shapes, allowed: Set<string>): void {
   if (shape.kind === "union") for (const member of shape.members) collect(member, shapes, allowed);
+  if (shape.kind === "array" || shape.kind === "table") collect(shape.element, shapes, allowed);
   if (shape.kind !== "node") return;
   if (NOT_NODES.has(shape.name)) return;
   for (const [property, inner] of shape.properties) {
@@ -110,6 +124,7 @@ function alternatives(shape: Shape, shapes: Shapes): readonly string[] {
     case "union":
       return [...new Set(shape.members.flatMap((member) => alternatives(member, shapes)))];
     case "array":
+    case "table":
       return ["empty", "some"];
     case "literal":
       return [shape.text];
@@ -117,7 +132,7 @@ function alternatives(shape: Shape, shapes: Shapes): readonly string[] {
       return ["true", "false"];
     case "reference": {
       const named = shapes.get(shape.name);
-      return named?.kind === "union" ? alternatives(named, shapes) : ["some"];
+      return named === undefined || named.kind === "node" ? ["some"] : alternatives(named, shapes);
     }
     case "node":
       return ["some"];
@@ -133,11 +148,17 @@ function observe(value: unknown, shape: Shape, shapes: Shapes, seen: Set<string>
     return;
   }
   if (typeof value !== "object" || value === null) return;
+  const table = tableIn(shape, shapes);
+  if (table !== undefined) {
+    for (const item of Object.values(value)) observe(item, table, shapes, seen);
+    return;
+  }
   const node = nodesOf(shape, shapes).find((one) => fits(value, one));
   if (node === undefined) return;
   for (const [property, inner] of node.properties) {
     const part: unknown = Reflect.get(value, property);
-    seen.add(`${node.name}.${property} = ${alternativeOf(part)}`);
+    const isTable = tableIn(inner, shapes) !== undefined;
+    seen.add(`${node.name}.${property} = ${alternativeOf(isTable ? Object.values(part ?? {}) : part)}`);
     observe(part, inner, shapes, seen);
   }
 }
@@ -145,6 +166,12 @@ function observe(value: unknown, shape: Shape, shapes: Shapes, seen: Set<string>
 function alternativeOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "empty" : "some";
   return typeof value === "object" && value !== null ? "some" : String(value);
+}
+
+function tableIn(shape: Shape, shapes: Shapes): Shape | undefined {
+  if (shape.kind === "table") return shape.element;
+  const named = shape.kind === "reference" ? shapes.get(shape.name) : undefined;
+  return named?.kind === "table" ? named.element : undefined;
 }
 
 function elementOf(shape: Shape): Shape {

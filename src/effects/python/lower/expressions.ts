@@ -3,7 +3,7 @@ import { positionKey } from "../../item-key.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
 import { bytesValueOf, stringValue } from "../parser/literals.ts";
 import { childrenOf, kindOf, textOf } from "../parser/tree.ts";
-import { placeOf } from "./builder.ts";
+import { placeOf } from "../../function-builder.ts";
 import { argument } from "./arguments.ts";
 import { comprehension } from "./comprehensions.ts";
 import { formatted, template } from "./format-strings.ts";

@@ -2,7 +2,7 @@ import type { Place } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
 import { childrenOf, endOf, identifierOf, kindOf, sizeOf, startOf } from "../parser/tree.ts";
 import { bindingsOf } from "./bindings.ts";
-import { finished, makeBuilder, newPlace, type FunctionBuilder } from "./builder.ts";
+import { finished, makeBuilder, newPlace, type FunctionBuilder } from "../../function-builder.ts";
 import { argument } from "./arguments.ts";
 import {
   at as atScope,

@@ -2,7 +2,7 @@ import type { Span } from "../../../source/span.ts";
 import type { Argument, Constant, Instruction, IrFunction, Key, Place } from "../../effect-ir.ts";
 import { mangled } from "../parser/names.ts";
 import { endOf, identifierOf, startOf, type SyntaxTree } from "../parser/tree.ts";
-import { newPlace, placeOf, type FunctionBuilder } from "./builder.ts";
+import { newPlace, placeOf, type FunctionBuilder } from "../../function-builder.ts";
 
 /** What is the same for the whole of a file. */
 export interface Lowering {

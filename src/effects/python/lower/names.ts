@@ -1,6 +1,6 @@
 import type { Place } from "../../effect-ir.ts";
 import { startOf } from "../parser/tree.ts";
-import { newPlace, type FunctionBuilder } from "./builder.ts";
+import { newPlace, type FunctionBuilder } from "../../function-builder.ts";
 import { copy, emit, fresh, inScope, spanOf, type At, type Scope } from "./lowering.ts";
 
 /** The module in which Python looks up names that nothing binds. */

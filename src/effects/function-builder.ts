@@ -1,5 +1,5 @@
-import type { Span } from "../../../source/span.ts";
-import type { Capture, Instruction, IrFunction, IrParameter, Place } from "../../effect-ir.ts";
+import type { Span } from "../source/span.ts";
+import type { Capture, Instruction, IrFunction, IrParameter, Place } from "./effect-ir.ts";
 
 /** A function while it is lowered. */
 export interface FunctionBuilder {
@@ -17,6 +17,9 @@ export interface FunctionBuilder {
   readonly captures: Capture[];
   readonly captured: Map<FunctionBuilder, Map<Place, Place>>;
   readonly body: Instruction[];
+  receiver?: Place;
+  isLoose?: true;
+  allArguments?: Place;
 }
 
 export function makeBuilder(
@@ -78,6 +81,7 @@ export function finished(builder: FunctionBuilder): IrFunction {
     isPublic,
     parent,
   } = builder;
+  const { receiver, isLoose, allArguments } = builder;
   return {
     name,
     span,
@@ -91,5 +95,8 @@ export function finished(builder: FunctionBuilder): IrFunction {
     body,
     isPublic,
     ...(parent === undefined ? {} : { parent: parent.index }),
+    ...(receiver === undefined ? {} : { receiver }),
+    ...(isLoose === undefined ? {} : { isLoose }),
+    ...(allArguments === undefined ? {} : { allArguments }),
   };
 }

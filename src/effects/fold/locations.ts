@@ -1,0 +1,52 @@
+import { posix } from "node:path";
+import type { PredictedText } from "../../policy/effect.ts";
+import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
+import { joinedText, shown } from "./texts.ts";
+import { paths } from "./paths.ts";
+
+/** Paths and URLs as runtimes of JavaScript compute them. */
+export const locations: Readonly<Record<string, Intrinsic>> = {
+  "path.joined": (values) => normalised(joinedText(inRow(partsOf(values)))),
+  /** From the last part that is absolute. */
+  "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
+  "path.base": ([path, suffix]) => {
+    const [text, end] = [exactText(path), exactText(suffix)];
+    if (text !== undefined && (suffix === undefined || end !== undefined))
+      return textValue(posix.basename(text, end));
+    return path === undefined ? undefined : paths["path.basename"]?.([path]);
+  },
+  /** An address, against a base where one is given. */
+  "url.absolute": ([url, base]) => {
+    const [text, from] = [exactText(url), exactText(base)];
+    if (text !== undefined && (base === undefined || from !== undefined)) {
+      const made = from === undefined ? new URL(text) : new URL(text, from);
+      return textValue(made.href);
+    }
+    const [first] = url?.type === "text" ? url.pieces : [];
+    const hasHost = typeof first === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^/]+\//i.test(first);
+    return hasHost ? url : undefined;
+  },
+  "url.file_path": ([url]) => {
+    const text = exactText(url);
+    return text?.startsWith("file:") === true
+      ? textValue(decodeURIComponent(new URL(text).pathname))
+      : undefined;
+  },
+  "url.of_file": ([path]) => {
+    const text = exactText(path);
+    return text?.startsWith("/") === true ? textValue(`file://${encodeURI(text)}`) : undefined;
+  },
+};
+
+function partsOf(values: readonly FoldValue[]): readonly FoldValue[] {
+  return values.flatMap((value) => (value.type === "sequence" ? value.items : [value]));
+}
+
+function inRow(parts: readonly FoldValue[]): readonly PredictedText[] {
+  return parts.flatMap((part, i) => (i === 0 ? [shown(part)] : [["/"], shown(part)]));
+}
+
+function normalised(path: FoldValue | undefined): FoldValue | undefined {
+  const text = exactText(path);
+  return text === undefined ? path : textValue(posix.normalize(text));
+}

@@ -1,0 +1,18 @@
+import type { SourceFile } from "../../source/source-file.ts";
+import type { ReadResult } from "../read-result.ts";
+import { lowerJavaScript } from "./lower.ts";
+import { parseFile } from "./parse.ts";
+
+/** Reads a file of JavaScript or TypeScript. */
+export function readJavaScript({ path, text }: SourceFile): ReadResult {
+  const refusal = /[\u202A-\u202E\u2066-\u2069\0]/.exec(text);
+  if (refusal !== null) {
+    const span = { start: refusal.index, end: refusal.index + 1 };
+    const what = refusal[0] === "\0" ? "a null byte" : "a control of text direction";
+    return { ok: false, reason: `the file has ${what}`, span };
+  }
+  const parsed = parseFile(path, text);
+  if (parsed.ok) return { ok: true, program: lowerJavaScript(parsed.file, parsed.goal) };
+  const { message, at } = parsed;
+  return { ok: false, reason: `a syntax error: ${message}`, span: { start: at, end: at } };
+}

@@ -1,0 +1,311 @@
+import type { PredictedText } from "../../../policy/effect.ts";
+import type { Constant } from "../../effect-ir.ts";
+import { membersOf } from "../../models/library.ts";
+import { handToCaller } from "../handed-over.ts";
+import { isMemberField, type HeapObject } from "../heap.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import {
+  isStored,
+  noteStored,
+  once,
+  placeWith,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
+import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
+import {
+  handlerField,
+  inheritedMember,
+  readHook,
+  isIndex,
+  isPrototypeOfLibrary,
+  mayHaveGetter,
+  objectId,
+  prototypesField,
+  targetField,
+  typeMember,
+} from "./objects.ts";
+import { handToOutside } from "./outside-values.ts";
+import { storeProperty } from "./store-property.ts";
+import { coerced } from "./coercion.ts";
+
+/** The name of a member as a constant names it. */
+export function propertyName(constant: Constant): string | undefined {
+  switch (constant.type) {
+    case "text":
+      return constant.value;
+    case "float":
+    case "integer":
+    case "boolean":
+      return String(constant.value);
+    case "nothing":
+      return constant.name ?? "undefined";
+    case "bytes":
+    case "data":
+      return undefined;
+  }
+}
+
+/** A member whose name is computed. */
+export function loadComputedProperty(s: Solver, id: ValueId, name: number, access: Access): void {
+  watch(s.places, coerced(s, name, access), (key) => {
+    const value = valueOf(s, key);
+    if (value.kind === "constant") {
+      const known = propertyName(value.constant);
+      if (known !== undefined) loadProperty(s, id, known, access);
+    } else if (value.kind === "pattern") loadMatching(s, id, value.pieces, access);
+    else if (key === numberValue) loadNumbered(s, id, access);
+    else loadAny(s, id, key === givenValue, access);
+  });
+}
+
+/** Some entry: a number is not the name of anything else. */
+function loadNumbered(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "object") {
+    const { object } = value;
+    if (object.sort === "proxy") return loadThroughProxy(s, object, numberValue, access);
+    readAllEntries(s, object, access.to);
+    addEdge(s.places, object.restMembers, access.to);
+    return readMatching(s, object, isIndex, access);
+  }
+  if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "data" && value.of !== "number") return addValue(s.places, access.to, id);
+  return putData(s, access.to);
+}
+
+/** The members of which only a part of the name is known. */
+function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Access): void {
+  const pattern = new RegExp(
+    `^${pieces.map((piece) => (typeof piece === "string" ? escaped(piece) : ".*")).join("")}$`,
+    "su",
+  );
+  const isNamed = (name: string): boolean => pattern.test(name);
+  const value = valueOf(s, id);
+  for (const name of rootNames(s)) if (isNamed(name)) loadProperty(s, id, name, access);
+  switch (value.kind) {
+    case "object":
+      if (value.object.sort === "proxy") return loadThroughProxy(s, value.object, dataValue, access);
+      addEdge(s.places, value.object.restMembers, access.to);
+      if (value.object.sort === "list") readAllEntries(s, value.object, access.to);
+      readMatching(s, value.object, isNamed, access);
+      return watchPrototypes(s, value.object, (one) => loadMatching(s, one, pieces, access));
+    case "function":
+      addEdge(s.places, value.object.restMembers, access.to);
+      return readMatching(s, value.object, isNamed, access);
+    case "library":
+    case "instance": {
+      for (const name of membersOf(value.node).keys()) if (isNamed(name)) loadProperty(s, id, name, access);
+      return undefined;
+    }
+    case "any":
+      return addValue(s.places, access.to, anyValue);
+    case "data":
+      return addValue(s.places, access.to, id);
+    default:
+      return putData(s, access.to);
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function rootNames(s: Solver): readonly string[] {
+  const root = typeMember(s, "root");
+  return root === undefined ? [] : [...membersOf(root.node).keys()];
+}
+
+/** Own members whose names fit, now and when all is done. */
+function readMatching(
+  s: Solver,
+  object: HeapObject,
+  isNamed: (name: string) => boolean,
+  access: Access,
+): void {
+  const id = objectId(s, object);
+  const read = (): void => {
+    for (const key of object.fields.keys())
+      if (isMemberField(key) && isNamed(key.slice(2))) loadProperty(s, id, key.slice(2), access);
+  };
+  read();
+  s.afterwards.push(read);
+}
+
+function watchPrototypes(s: Solver, object: HeapObject, run: (id: ValueId) => void): void {
+  const place = object.fields.get(prototypesField);
+  if (place !== undefined) watch(s.places, place, run);
+}
+
+function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: Access): void {
+  const target = object.fields.get(targetField);
+  const name = placeWith(s, key);
+  if (target !== undefined) {
+    watch(s.places, target, (one) => loadComputedProperty(s, one, name, access));
+    if (object.fields.has(handlerField))
+      callTrap(s, object, "get", [target, name, placeWith(s, objectId(s, object))], access);
+  }
+  addValue(s.places, access.to, anyValue);
+}
+
+/**
+ * Any name at all, and so perhaps one through which everything can be reached. A name that is given from outside is chosen by
+ * who could reach that too: of the program's own objects it names their own members.
+ */
+function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void {
+  if (!once(s, `any member ${id} ${isGiven} ${access.to}`)) return;
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "object":
+      return loadAnyOfHeap(s, id, value.object, isGiven, access);
+    case "function":
+      readAllMembers(s, value.object, access.to);
+      if (!isGiven) loadRoots(s, id, "function", access);
+      return undefined;
+    case "library":
+    case "instance":
+      return loadAnyOfLibrary(s, id, value, isGiven, access);
+    case "any":
+      return addValue(s.places, access.to, anyValue);
+    case "data":
+      addValue(s.places, access.to, id);
+      if (!isGiven && value.of !== "given" && value.of !== "loaded") loadRoots(s, id, "root", access);
+      return undefined;
+    case "constant":
+      if (value.constant.type === "nothing") return undefined;
+      putData(s, access.to);
+      if (!isGiven) loadRoots(s, id, "root", access);
+      return undefined;
+    default:
+      putData(s, access.to);
+      if (!isGiven) loadRoots(s, id, "root", access);
+  }
+}
+
+function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: boolean, access: Access): void {
+  if (object.sort === "proxy") return loadThroughProxy(s, object, isGiven ? givenValue : dataValue, access);
+  readAllEntries(s, object, access.to);
+  readAllMembers(s, object, access.to);
+  if (mayHaveGetter(s, "*")) {
+    s.afterwards.push(() => {
+      for (const key of object.fields.keys()) {
+        if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), access);
+      }
+    });
+  }
+  watchPrototypes(s, object, (one) => loadAny(s, one, isGiven, access));
+  if (!isGiven) loadRoots(s, id, object.sort === "list" ? "list" : "root", access);
+}
+
+/** The members that every object has, and the methods of its type, which do nothing by themselves. */
+function loadRoots(s: Solver, id: ValueId, type: "root" | "list" | "function", access: Access): void {
+  for (const name of rootNames(s)) rootProperty(s, name, access, id);
+  if (type === "root") return;
+  const of = typeMember(s, type);
+  for (const name of of === undefined ? [] : membersOf(of.node).keys())
+    propertyOfType(s, type, name, access, id);
+}
+
+function loadAnyOfLibrary(
+  s: Solver,
+  id: ValueId,
+  value: Extract<Value, { kind: "library" | "instance" }>,
+  isGiven: boolean,
+  access: Access,
+): void {
+  const isBuiltin = value.path.startsWith(`${s.language.builtins}.`);
+  if (!isBuiltin) {
+    const read = inheritedMember(s, value, readHook);
+    if (read === undefined) return addValue(s.places, access.to, anyValue);
+    const given = [{ place: placeWith(s, dataValue) }];
+    return s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, ...access });
+  }
+  putData(s, access.to);
+  for (const name of membersOf(value.node).keys()) loadProperty(s, id, name, access);
+  if (isPrototypeOfLibrary(s, value) || isGiven) return undefined;
+  return loadRoots(s, id, value.kind === "library" ? "function" : "root", access);
+}
+
+/** Stores under a computed name. */
+export function storeComputedProperty(
+  s: Solver,
+  id: ValueId,
+  name: number,
+  from: number,
+  access: Access,
+): void {
+  watch(s.places, coerced(s, name, access), (key) => {
+    const value = valueOf(s, key);
+    if (value.kind === "constant") {
+      const known = propertyName(value.constant);
+      if (known !== undefined) {
+        if (s.language.isHook(known)) noteStored(s, known);
+        return storeProperty(s, id, known, from, access);
+      }
+    }
+    if (key === numberValue) return storeNumbered(s, id, from, access);
+    return storeAny(s, id, from, access);
+  });
+}
+
+function storeNumbered(s: Solver, id: ValueId, from: number, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "library") return undefined;
+  if (value.kind === "instance") return handToCaller(s, from, access.site);
+  return storeProperty(s, id, undefined, from, access);
+}
+
+/** Under any name: perhaps one that changes what every object has. */
+function storeAny(s: Solver, id: ValueId, from: number, access: Access): void {
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "object": {
+      const { object } = value;
+      addEdge(s.places, from, object.restMembers);
+      if (object.sort === "list") addEdge(s.places, from, object.rest);
+      if (object.sort === "proxy") storeProperty(s, id, undefined, from, access);
+      if (isStored(s, "set") || isStored(s, "get *")) handToCaller(s, from, access.site);
+      return runAllSetters(s, id, object, from, access);
+    }
+    case "library":
+    case "instance": {
+      // To change a class or prototype of the language matters where something acts.
+      const isOfLanguage = value.path.startsWith(`${s.language.builtins}.`) || value.path === s.language.root;
+      if (!isOfLanguage) return storeProperty(s, id, undefined, from, access);
+      s.pollutions.push(access.site);
+      return handToCaller(s, from, access.site);
+    }
+    case "any":
+    case "method":
+      s.pollutions.push(access.site);
+      return handToCaller(s, from, access.site);
+    case "data":
+      if (value.of === "given" || value.of === "loaded") return handToOutside(s, from);
+      return handToCaller(s, from, access.site);
+    default:
+      return storeProperty(s, id, undefined, from, access);
+  }
+}
+
+function runAllSetters(s: Solver, id: ValueId, object: HeapObject, from: number, access: Access): void {
+  s.afterwards.push(() => {
+    for (const key of object.fields.keys()) {
+      if (!key.startsWith("m:set ")) continue;
+      const setter = object.fields.get(key) ?? s.nowhere;
+      const receiver = placeWith(s, id);
+      watch(s.places, setter, (callee) =>
+        s.rules.invoke(s, callee, {
+          arguments: [{ place: from }],
+          to: newPlace(s.places),
+          site: { ...access.site, index: -1 },
+          receiver,
+        }),
+      );
+    }
+  });
+}

@@ -1,0 +1,211 @@
+import type { Argument } from "../../effect-ir.ts";
+import { exactText } from "../../fold/fold-value.ts";
+import { positionKey } from "../../item-key.ts";
+import { evaluateCode } from "../evaluated-code.ts";
+import { combinations, foldValuesAt } from "../folding.ts";
+import { addEdge, addValue, newPlace, watch, watchAll } from "../places.ts";
+import { fieldOf, once, placeWith, put, unknown, valueOf, type Access, type Solver } from "../solver.ts";
+import type { Structural } from "../structural.ts";
+import { loadProperty } from "./load-property.ts";
+import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
+import { allocated, boundReceiverField, spreadField, targetField, textId } from "./objects.ts";
+
+/** What functions do with functions. */
+export const functionCalls: Readonly<Record<string, Structural>> = {
+  "function.call": ({ s, access, self = -1, call }) => {
+    const [receiver, ...others] = call?.arguments ?? [];
+    const isSpread = receiver?.spread !== undefined;
+    const given = isSpread ? [receiver, ...others] : others;
+    rebind(s, self, receiver?.place, given, access);
+  },
+  "function.apply": ({ s, access, self = -1, places: [receiver, list] }) =>
+    rebind(s, self, receiver, list === undefined ? [] : [{ place: list, spread: "positions" }], access),
+  "function.bind": ({ s, access, self = -1, call }) => {
+    const object = allocated(s, access, "partial", "<bound>");
+    addEdge(s.places, self, fieldOf(s, object, targetField));
+    const [receiver, ...given] = call?.arguments ?? [];
+    if (receiver !== undefined) addEdge(s.places, receiver.place, fieldOf(s, object, boundReceiverField));
+    for (const [k, one] of given.entries()) {
+      if (one.spread !== undefined || object.stored.has("spread")) {
+        object.stored.add("spread");
+        if (one.spread === undefined) addEdge(s.places, one.place, fieldOf(s, object, spreadField));
+        else s.rules.operate(s, "iterate", [one.place], { ...access, to: fieldOf(s, object, spreadField) });
+        continue;
+      }
+      object.stored.add(positionKey(k));
+      addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
+    }
+    put(s, access.to, { kind: "object", object });
+  },
+  "reflect.apply": ({ s, access, places: [callee = -1, receiver, list = -1] }) =>
+    rebind(s, callee, receiver, [{ place: list, spread: "positions" }], access),
+  "reflect.construct": ({ s, access, places: [callee = -1, list = -1] }) => {
+    watch(s.places, callee, (id) =>
+      s.rules.invoke(s, id, {
+        arguments: [{ place: list, spread: "positions" }],
+        to: access.to,
+        site: access.site,
+        isConstruction: true,
+      }),
+    );
+  },
+  "reflect.read": ({ s, access, places: [object = -1, name = -1] }) =>
+    watch(s.places, object, (id) => loadComputedProperty(s, id, name, access)),
+  "reflect.write": ({ s, access, places: [object = -1, name = -1, value = -1] }) => {
+    put(s, access.to, { kind: "data", of: "number" });
+    watch(s.places, object, (id) => storeComputedProperty(s, id, name, value, access));
+  },
+  "proxy.make": ({ s, access, places: [target = -1, handler = -1] }) => {
+    const object = allocated(s, access, "proxy", "<proxy>");
+    addEdge(s.places, target, fieldOf(s, object, targetField));
+    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
+    put(s, access.to, { kind: "object", object });
+  },
+  "proxy.revocable": ({ s, access, places: [target = -1, handler = -1] }) => {
+    const object = allocated(s, access, "proxy", "<proxy>");
+    addEdge(s.places, target, fieldOf(s, object, targetField));
+    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
+    const pair = allocated(s, access, "record", "<revocable>");
+    put(s, fieldOf(s, pair, "m:proxy"), { kind: "object", object });
+    put(s, access.to, { kind: "object", object: pair });
+  },
+  "code.function": makeFunction("function"),
+  "code.async_function": makeFunction("async function"),
+  "code.generator_function": makeFunction("function*"),
+  "code.async_generator_function": makeFunction("async function*"),
+  "code.worker": ({ s, access, places: [code = -1, options = -1] }) => {
+    const evaluated = newPlace(s.places);
+    watch(s.places, options, (id) => loadProperty(s, id, "eval", { ...access, to: evaluated }));
+    watch(s.places, evaluated, (id) => {
+      const value = valueOf(s, id);
+      const isOff =
+        value.kind === "constant" &&
+        (value.constant.type === "nothing" || (value.constant.type === "boolean" && !value.constant.value));
+      if (!isOff) evaluateCode(s, code, { ...access, to: s.nowhere });
+    });
+  },
+  "code.run_in": ({ s, access, places: [code = -1, context] }) => {
+    evaluateCode(s, code, access);
+    if (context !== undefined) exposeMembers(s, context);
+  },
+  "code.compiled": ({ s, access, places: [code = -1, names] }) => {
+    const given = names === undefined ? [code] : [names, code];
+    watchAll(s.places, given, () => compile(s, code, names, access));
+  },
+  "code.run": ({ s, access, places: [code = -1] }) => evaluateCode(s, code, access),
+  "code.run_text": ({ s, access, places: [code = -1], call }) => {
+    // A function in its place is called; a text is run as code.
+    watch(s.places, code, (id) => {
+      const { kind } = valueOf(s, id);
+      const isText = kind === "constant" || kind === "pattern" || kind === "data" || kind === "any";
+      if (isText) evaluateCode(s, placeWith(s, id), access);
+      else
+        s.rules.invoke(s, id, {
+          arguments: call?.arguments.slice(2) ?? [],
+          to: s.nowhere,
+          site: { ...access.site, index: -1 },
+        });
+    });
+  },
+};
+
+/** The members of an object are names of the code that is run in it. */
+function exposeMembers(s: Solver, context: number): void {
+  watch(s.places, context, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object") return;
+    const expose = (): void => {
+      for (const [key, place] of value.object.fields)
+        if (key.startsWith("m:")) addEdge(s.places, place, fieldOf(s, s.module, key));
+    };
+    expose();
+    s.afterwards.push(expose);
+  });
+}
+
+function compile(s: Solver, code: number, names: number | undefined, access: Access): void {
+  const parameters = names === undefined ? [undefined] : foldValuesAt(s, names, 0);
+  for (const body of foldValuesAt(s, code, 0)) {
+    for (const list of parameters) {
+      const given = list?.type === "sequence" ? list.items : [];
+      const texts = [...given.map(exactText), exactText(body)];
+      const known = texts.filter((one) => one !== undefined);
+      const isKnown = known.length === texts.length && list?.type !== "data";
+      if (isKnown) makeFrom(s, "function", known, access);
+      else unknown(s, "makes a function of code that is not known", access.site);
+    }
+  }
+}
+
+/** Calls with a receiver that is said. */
+function rebind(
+  s: Solver,
+  callee: number,
+  receiver: number | undefined,
+  given: readonly Argument[],
+  access: Access,
+): void {
+  const self = receiver ?? s.nowhere;
+  watch(s.places, callee, (id) =>
+    s.rules.invoke(s, id, {
+      arguments: given,
+      to: access.to,
+      site: { ...access.site, index: -1 },
+      receiver: self,
+      isRebound: true,
+    }),
+  );
+}
+
+/** A function of its parameters and body as texts. */
+function makeFunction(head: string): Structural {
+  return ({ s, access, call }) => {
+    const given = call?.arguments ?? [];
+    const places = given.map((one) => one.place);
+    if (given.some((one) => one.spread !== undefined)) return spreadCode(s, head, places, access);
+    const run = (): void => {
+      const choices = places.map((place) => foldValuesAt(s, place, 0));
+      for (const choice of combinations(choices)) {
+        const texts = choice === "too-many" ? [undefined] : choice.map(exactText);
+        if (texts.includes(undefined)) unknown(s, "makes a function of code that is not known", access.site);
+        else
+          makeFrom(
+            s,
+            head,
+            texts.filter((one) => one !== undefined),
+            access,
+          );
+      }
+    };
+    return watchAll(s.places, places, run);
+  };
+}
+
+/** The arguments in one list: where that is known whole it is read. */
+function spreadCode(s: Solver, head: string, places: readonly number[], access: Access): void {
+  const run = (): void => {
+    for (const place of places) {
+      for (const value of foldValuesAt(s, place, 0)) {
+        const texts = value.type === "sequence" ? value.items.map(exactText) : [undefined];
+        if (texts.includes(undefined)) unknown(s, "makes a function of code that is not known", access.site);
+        else
+          makeFrom(
+            s,
+            head,
+            texts.filter((one) => one !== undefined),
+            access,
+          );
+      }
+    }
+  };
+  watchAll(s.places, places, run);
+}
+
+function makeFrom(s: Solver, head: string, texts: readonly string[], access: Access): void {
+  const body = texts.at(-1) ?? "";
+  const source = `(${head} anonymous(${texts.slice(0, -1).join(",")}\n) {\n${body}\n})`;
+  if (!once(s, `code ${access.to} ${source}`)) return;
+  const to = newPlace(s.places);
+  addValue(s.places, to, textId(s, source));
+  evaluateCode(s, to, access);
+}

@@ -1,0 +1,322 @@
+import { foldedInto } from "../folding.ts";
+import type { HeapObject } from "../heap.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import {
+  fieldOf,
+  isStored,
+  mixEntries,
+  placeWith,
+  put,
+  putData,
+  readAllEntries,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import type { Structural, StructuralCall } from "../structural.ts";
+import { dataValue, numberValue } from "../values.ts";
+import { callEach } from "./call-each.ts";
+import { loadProperty } from "./load-property.ts";
+import { allocated, keysField, objectId } from "./objects.ts";
+import { handToOutside } from "./outside-values.ts";
+
+/** What lists do: functions that are called with each element, lists that come of lists. */
+export const listMethods: Readonly<Record<string, Structural>> = {
+  "each.run": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
+    eachElement(s, self, callee, receiver, s.nowhere, access);
+    addValue(s.places, access.to, numberValue);
+  },
+  "each.collected": ({ s, access, self = -1, places: [callee = -1, receiver] }) =>
+    eachElement(s, self, callee, receiver, newList(s, access).rest, access),
+  "each.flattened": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
+    const each = newPlace(s.places);
+    eachElement(s, self, callee, receiver, each, access);
+    flatInto(s, each, newList(s, access).rest, access);
+  },
+  "each.kept": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
+    const list = newList(s, access);
+    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    eachElement(s, self, callee, receiver, s.nowhere, access);
+  },
+  "each.found": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
+    s.rules.operate(s, "iterate", [self], access);
+    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+    eachElement(s, self, callee, receiver, s.nowhere, access);
+  },
+  "each.reduced": ({ s, access, self = -1, places: [callee = -1, initial] }) => {
+    const element = elementOf(s, self, access);
+    const total = newPlace(s.places);
+    if (initial === undefined) addEdge(s.places, element, total);
+    else addEdge(s.places, initial, total);
+    addEdge(s.places, total, access.to);
+    callEach(s, callee, [total, element, placeWith(s, numberValue), self], total, access);
+  },
+  "list.ordered": ({ s, access, self = -1, places: [compare] }) => {
+    addEdge(s.places, self, access.to);
+    const element = elementOf(s, self, access);
+    loosen(s, self);
+    if (compare !== undefined) callEach(s, compare, [element, element], s.nowhere, access);
+  },
+  "list.ordered_copy": ({ s, access, self = -1, places: [compare] }) => {
+    const list = newList(s, access);
+    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    if (compare !== undefined) callEach(s, compare, [list.rest, list.rest], s.nowhere, access);
+  },
+  "list.copied": (call) => copied(call),
+  "list.changed": ({ s, access, self = -1 }) => {
+    addEdge(s.places, self, access.to);
+    loosen(s, self);
+  },
+  "list.pushed": ({ s, access, self = -1, bound }) => {
+    addValue(s.places, access.to, numberValue);
+    const items = newPlace(s.places);
+    for (const place of bound.get("items")?.places ?? [])
+      s.rules.operate(s, "iterate", [place], { ...access, to: items });
+    addInto(s, self, items);
+  },
+  "list.put_before": (call) => {
+    listMethods["list.pushed"]?.(call);
+    loosen(call.s, call.self ?? -1);
+  },
+  "list.removed": (call) => {
+    listMethods["list.element"]?.(call);
+    loosen(call.s, call.self ?? -1);
+  },
+  "list.spliced": ({ s, access, self = -1, bound }) => {
+    const list = newList(s, access);
+    const element = elementOf(s, self, access);
+    addEdge(s.places, element, list.rest);
+    loosen(s, self);
+    for (const place of bound.get("items")?.places ?? []) {
+      const items = newPlace(s.places);
+      s.rules.operate(s, "iterate", [place], { ...access, to: items });
+      addInto(s, self, items);
+    }
+  },
+  "list.filled": ({ s, access, self = -1, places: [value = -1] }) => {
+    addEdge(s.places, self, access.to);
+    addInto(s, self, value);
+  },
+  "list.element": ({ s, access, self = -1 }) => {
+    s.rules.operate(s, "iterate", [self], access);
+    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+  },
+  "list.joined": ({ s, access, self = -1, bound }) => {
+    const others = bound.get("items")?.places ?? [];
+    const list = newList(s, access);
+    const add = (place: number): void => flatInto(s, place, list.rest, access);
+    add(self);
+    for (const place of others) {
+      const each = newPlace(s.places);
+      s.rules.operate(s, "iterate", [place], { ...access, to: each });
+      add(each);
+    }
+  },
+  "list.flat": ({ s, access, self = -1 }) => {
+    const list = newList(s, access);
+    const each = elementOf(s, self, access);
+    flatInto(s, each, list.rest, access);
+    const deeper = newPlace(s.places);
+    flatInto(s, each, deeper, access);
+    flatInto(s, deeper, list.rest, access);
+  },
+  "list.with": ({ s, access, self = -1, places: [, value = -1] }) => {
+    const list = newList(s, access);
+    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    addEdge(s.places, value, list.rest);
+  },
+  "list.keys": ({ s, access }) => addValue(s.places, newList(s, access).rest, numberValue),
+  "list.pairs": ({ s, access, self = -1 }) => {
+    const pair = allocated(s, access, "list", "<pair>");
+    for (const key of ["i:0", "i:1"]) pair.stored.add(key);
+    addValue(s.places, newList(s, access).rest, objectId(s, pair));
+    addValue(s.places, fieldOf(s, pair, "i:0"), numberValue);
+    s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:1") });
+  },
+  "list.values": ({ s, access, self = -1 }) =>
+    s.rules.operate(s, "iterate", [self], { ...access, to: newList(s, access).rest }),
+  "list.from": ({ s, access, places: [items = -1, change, receiver] }) => {
+    const list = newList(s, access);
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [items], { ...access, to: each });
+    watch(s.places, items, (id) => {
+      const value = valueOf(s, id);
+      // An object with a length and numbered members.
+      if (value.kind === "object" && value.object.sort === "record") {
+        addEdge(s.places, value.object.restMembers, each);
+        put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+        for (const [key, place] of value.object.fields)
+          if (/^m:\d+$/.test(key)) addEdge(s.places, place, each);
+      }
+    });
+    if (change === undefined) return addEdge(s.places, each, list.rest);
+    return callEach(s, change, [each, placeWith(s, numberValue)], list.rest, access, receiver);
+  },
+  "list.made": ({ s, access, call, bound }) => {
+    const list = newList(s, access);
+    if ((call?.arguments.length ?? 0) === 1) addValue(s.places, list.rest, dataValue);
+    for (const place of bound.get("items")?.places ?? [])
+      s.rules.operate(s, "iterate", [place], { ...access, to: list.rest });
+  },
+  "list.typed": ({ s, access, places: [source] }) => {
+    const list = newList(s, access);
+    addValue(s.places, list.rest, numberValue);
+    if (source === undefined) return;
+    watch(s.places, source, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.sort === "list") addValue(s.places, access.to, id);
+    });
+  },
+  "list.of_items": ({ s, access, bound }) => {
+    for (const place of bound.get("items")?.places ?? []) addEdge(s.places, place, access.to);
+  },
+};
+
+/** Calls a function with each element, its place, and the list. */
+function eachElement(
+  s: Solver,
+  self: number,
+  callee: number,
+  receiver: number | undefined,
+  to: number,
+  access: Access,
+): void {
+  const element = elementOf(s, self, access);
+  callEach(s, callee, [element, placeWith(s, numberValue), self], to, access, receiver);
+}
+
+function elementOf(s: Solver, self: number, access: Access): number {
+  const element = newPlace(s.places);
+  s.derived.set(element, self);
+  s.rules.operate(s, "iterate", [self], { ...access, to: element });
+  return element;
+}
+
+export function newList(s: Solver, access: Access): HeapObject {
+  const object = allocated(s, access, "list", "<list>");
+  put(s, access.to, { kind: "object", object });
+  return object;
+}
+
+/** From now on any element may stand at any place. */
+function loosen(s: Solver, self: number): void {
+  watch(s.places, self, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "list") mixEntries(s, value.object);
+  });
+}
+
+/** Adds to lists of the program; what is not one keeps it where it is not seen. */
+export function addInto(s: Solver, self: number, items: number): void {
+  watch(s.places, self, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") return addEdge(s.places, items, value.object.rest);
+    if (value.kind === "data" && value.of !== undefined && value.of !== "number") handToOutside(s, items);
+    return undefined;
+  });
+}
+
+/** Elements of lists, and what is none. */
+function flatInto(s: Solver, from: number, to: number, access: Access): void {
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);
+    if (isList) return s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
+    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable"))
+      loadProperty(s, id, "@@isConcatSpreadable", { ...access, to: s.nowhere });
+    return addValue(s.places, to, id);
+  });
+}
+
+/** A part of a list: computed where the list is known whole. */
+function copied({ s, access, self = -1, places, row }: StructuralCall): void {
+  let list: HeapObject | undefined;
+  const intrinsic =
+    row.path.endsWith("reverse") || row.path.endsWith("toReversed") ? "list.reverse" : "list.slice";
+  const given = places.map((place) => place ?? -1).filter((place) => place >= 0);
+  foldedInto(s, intrinsic, [self, ...given], (result) => {
+    if (result !== dataValue) return addValue(s.places, access.to, result);
+    if (list !== undefined) return undefined;
+    list = newList(s, access);
+    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    return watch(s.places, self, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "data" && value.of !== "number") addValue(s.places, access.to, id);
+    });
+  });
+}
+
+/** What maps and sets do. */
+export const collectionMethods: Readonly<Record<string, Structural>> = {
+  "map.made": ({ s, access, places: [entries] }) => {
+    const object = allocated(s, access, "dict", "<map>");
+    put(s, access.to, { kind: "object", object });
+    if (entries === undefined) return;
+    const pair = newPlace(s.places);
+    s.rules.operate(s, "iterate", [entries], { ...access, to: pair });
+    watch(s.places, pair, (id) => {
+      loadProperty(s, id, "0", { ...access, to: fieldOf(s, object, keysField) });
+      loadProperty(s, id, "1", { ...access, to: object.rest });
+    });
+  },
+  "map.grouped": ({ s, access, places: [items = -1, choose = -1] }) => {
+    const object = allocated(s, access, "dict", "<groups>");
+    put(s, access.to, { kind: "object", object });
+    const list = allocated(s, access, "list", "<group>");
+    addValue(s.places, object.rest, objectId(s, list));
+    s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
+    callEach(s, choose, [list.rest], fieldOf(s, object, keysField), access);
+  },
+  "map.stored": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
+    addEdge(s.places, self, access.to);
+    watch(s.places, self, (id) => {
+      const map = valueOf(s, id);
+      if (map.kind !== "object") return;
+      addEdge(s.places, key, fieldOf(s, map.object, keysField));
+      addEdge(s.places, value, map.object.rest);
+    });
+  },
+  "map.read": ({ s, access, self = -1 }) => {
+    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+    valuesInto(s, self, access.to);
+  },
+  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newList(s, access).rest),
+  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newList(s, access).rest),
+  "map.each": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
+    const [key, value] = [newPlace(s.places), newPlace(s.places)];
+    keysInto(s, self, key);
+    valuesInto(s, self, value);
+    callEach(s, callee, [value, key, self], s.nowhere, access, receiver);
+    putData(s, access.to);
+  },
+  "set.made": ({ s, access, places: [items] }) => {
+    const object = allocated(s, access, "set", "<set>");
+    put(s, access.to, { kind: "object", object });
+    if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
+  },
+  "set.joined": ({ s, access, self = -1, places: [other] }) => {
+    const object = allocated(s, access, "set", "<set>");
+    put(s, access.to, { kind: "object", object });
+    for (const place of [self, other ?? -1]) valuesInto(s, place, object.rest);
+  },
+  "set.added": ({ s, access, self = -1, places: [item = -1] }) => {
+    addEdge(s.places, self, access.to);
+    addInto(s, self, item);
+  },
+};
+
+function valuesInto(s: Solver, self: number, to: number): void {
+  watch(s.places, self, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") readAllEntries(s, value.object, to);
+    else if (value.kind === "data") addValue(s.places, to, id);
+  });
+}
+
+function keysInto(s: Solver, self: number, to: number): void {
+  watch(s.places, self, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") addEdge(s.places, fieldOf(s, value.object, keysField), to);
+    else if (value.kind === "data") addValue(s.places, to, id);
+  });
+}

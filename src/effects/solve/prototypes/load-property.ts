@@ -1,0 +1,351 @@
+import { memberOf, membersOf, type Member } from "../../models/library.ts";
+import type { PlainType } from "../../language.ts";
+import { positionKey } from "../../item-key.ts";
+import { memberField, type HeapObject } from "../heap.ts";
+import { giveMember, giveStatic } from "../members.ts";
+import { addEdge, addValue, watch } from "../places.ts";
+import {
+  fieldOf,
+  isStored,
+  once,
+  placeWith,
+  put,
+  putData,
+  readMember,
+  unknown,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
+import {
+  extrasOf,
+  handlerField,
+  inheritedMember,
+  isIndex,
+  isPrototypeOfLibrary,
+  mayHaveGetter,
+  nothingId,
+  placeWithText,
+  prototypeOfFunction,
+  prototypeOfLibrary,
+  prototypesField,
+  readHook,
+  targetField,
+  typeMember,
+} from "./objects.ts";
+
+/**
+ * What an object has under a name: its own, what a getter gives, or what those behind it have. `receiver` is the object that
+ * it is read from.
+ */
+export function loadProperty(
+  s: Solver,
+  id: ValueId,
+  name: string,
+  access: Access,
+  receiver: ValueId = id,
+): void {
+  if (!once(s, `member ${id} ${name} ${access.to} ${receiver}`)) return;
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "data":
+      return propertyOfData(s, value, name, access, receiver);
+    case "data-method":
+    case "method":
+    case "bound":
+    case "partial":
+      return propertyOfType(s, "function", name, access, receiver);
+    case "callback":
+    case "any":
+      return addValue(s.places, access.to, anyValue);
+    case "constant":
+      if (value.constant.type === "nothing") return undefined;
+      return propertyOfConstant(s, value, name, access, receiver);
+    case "pattern":
+      return propertyOfType(s, "text", name, access, receiver);
+    case "function":
+      if (name === "prototype") prototypeOfFunction(s, id, value);
+      return propertyOfObject(s, value.object, "function", name, access, receiver);
+    case "object":
+      return propertyOfHeap(s, id, value.object, name, access, receiver);
+    case "library":
+      return propertyOfLibrary(s, id, value, name, access);
+    case "instance":
+      return propertyOfInstance(s, id, value, name, access, receiver);
+    case "wrapped":
+    case "namespace":
+    case "super":
+      return putData(s, access.to);
+  }
+}
+
+/** Plain data has the members that every value has, and those of plain types, which are pure. */
+function propertyOfData(
+  s: Solver,
+  value: Extract<Value, { kind: "data" }>,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  if (value.of === "number") return propertyOfType(s, "float", name, access, receiver);
+  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (value.of !== undefined) return put(s, access.to, value);
+  if (isIndex(name) || name === "length") return putData(s, access.to);
+  return put(s, access.to, { kind: "data-method", name });
+}
+
+/** The members that every value has. Says whether this is one. */
+export function rootProperty(s: Solver, name: string, access: Access, receiver: ValueId): boolean {
+  const found = typeMemberNamed(s, "root", name);
+  if (found === undefined) return false;
+  giveMember(s, found, receiver, access);
+  return true;
+}
+
+function typeMemberNamed(s: Solver, type: PlainType, name: string): Member | undefined {
+  const of = typeMember(s, type);
+  const found = of === undefined ? undefined : inheritedMember(s, of, name);
+  return found !== undefined && isOfInstances(found) ? found : undefined;
+}
+
+/** A class of a model holds its own members beside those of its instances. */
+export function isOfInstances({ node }: Member): boolean {
+  return node.sort === "method" || node.sort === "property" || node.is === "pure";
+}
+
+/** A member of a plain value; one that there is not is nothing. */
+export function propertyOfType(
+  s: Solver,
+  type: PlainType,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  const found = typeMemberNamed(s, type, name);
+  if (found !== undefined) return giveMember(s, found, receiver, access);
+  if (!rootProperty(s, name, access, receiver)) addValue(s.places, access.to, nothingId(s));
+  return undefined;
+}
+
+function propertyOfConstant(
+  s: Solver,
+  { constant }: Extract<Value, { kind: "constant" }>,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  if (constant.type === "text" && isIndex(name)) {
+    const unit = constant.value[Number(name)];
+    const value = unit === undefined ? undefined : ({ type: "text", value: unit } as const);
+    if (value === undefined) return addValue(s.places, access.to, nothingId(s));
+    return put(s, access.to, { kind: "constant", constant: value });
+  }
+  if (constant.type === "bytes" && (isIndex(name) || name === "length"))
+    return addValue(s.places, access.to, numberValue);
+  if (constant.type === "text" && name === "length") {
+    return put(s, access.to, {
+      kind: "constant",
+      constant: { type: "float", value: constant.value.length },
+    });
+  }
+  return propertyOfType(s, constant.type === "data" ? "text" : constant.type, name, access, receiver);
+}
+
+function propertyOfHeap(
+  s: Solver,
+  id: ValueId,
+  object: HeapObject,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  switch (object.sort) {
+    case "list":
+    case "tuple":
+      if (isIndex(name)) return entryNumbered(s, object, name, access);
+      if (name === "length") return lengthOf(s, object, access);
+      return propertyOfObject(s, object, "list", name, access, receiver);
+    case "dict":
+    case "set":
+    case "generator":
+      return propertyOfObject(s, object, object.sort, name, access, receiver);
+    case "promise":
+      return propertyOfObject(s, object, "promise", name, access, receiver);
+    case "module":
+      return readMember(s, object, name, access.to);
+    case "proxy":
+      return propertyOfProxy(s, id, object, name, access);
+    case "partial":
+      return propertyOfObject(s, object, "function", name, access, receiver);
+    case "record":
+    case "instance":
+    case "class":
+    case "function":
+      return propertyOfObject(s, object, "root", name, access, receiver);
+  }
+}
+
+function entryNumbered(s: Solver, object: HeapObject, name: string, access: Access): void {
+  addEdge(s.places, fieldOf(s, object, positionKey(Number(name))), access.to);
+  addEdge(s.places, object.rest, access.to);
+  if (!object.stored.has(positionKey(Number(name)))) addValue(s.places, access.to, nothingId(s));
+}
+
+function lengthOf(s: Solver, object: HeapObject, access: Access): void {
+  addValue(s.places, access.to, numberValue);
+  addEdge(s.places, fieldOf(s, object, memberField("length")), access.to);
+}
+
+/** Own members first, then those of the objects behind; the members of its type come last. */
+function propertyOfObject(
+  s: Solver,
+  object: HeapObject,
+  type: PlainType,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  readMember(s, object, name, access.to);
+  if (mayHaveGetter(s, name)) runGetters(s, object, name, access, receiver);
+  if (object.stored.has(memberField(name))) return;
+  const prototypes = object.fields.get(prototypesField);
+  const hasOther = prototypes !== undefined || object.sort === "record" || object.sort === "list";
+  if (hasOther || object.sort === "function") {
+    watch(s.places, fieldOf(s, object, prototypesField), (one) =>
+      loadProperty(s, one, name, access, receiver),
+    );
+  }
+  if (type !== "root") {
+    const found = typeMemberNamed(s, type, name);
+    if (found !== undefined) return giveMember(s, found, receiver, access);
+  }
+  if (!rootProperty(s, name, access, receiver)) addValue(s.places, access.to, nothingId(s));
+}
+
+function runGetters(s: Solver, object: HeapObject, name: string, access: Access, receiver: ValueId): void {
+  const self = placeWith(s, receiver);
+  watch(s.places, fieldOf(s, object, memberField(`get ${name}`)), (getter) =>
+    s.rules.invoke(s, getter, {
+      arguments: [],
+      to: access.to,
+      site: { ...access.site, index: -1 },
+      receiver: self,
+    }),
+  );
+}
+
+function propertyOfProxy(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+  const target = fieldOf(s, object, targetField);
+  watch(s.places, target, (one) => loadProperty(s, one, name, access));
+  const given = [target, placeWithText(s, name), placeWith(s, id)];
+  callTrap(s, object, "get", given, access);
+}
+
+/** Calls the function by which a proxy answers in place of what stands behind it. */
+export function callTrap(
+  s: Solver,
+  object: HeapObject,
+  trap: string,
+  given: readonly number[],
+  access: Access,
+): void {
+  watch(s.places, fieldOf(s, object, handlerField), (handler) => {
+    const found = placeWith(s);
+    loadProperty(s, handler, trap, { ...access, to: found });
+    const receiver = placeWith(s, handler);
+    watch(s.places, found, (callee) =>
+      s.rules.invoke(s, callee, {
+        arguments: given.map((place) => ({ place })),
+        to: access.to,
+        site: { ...access.site, index: -1 },
+        receiver,
+      }),
+    );
+  });
+}
+
+function propertyOfLibrary(
+  s: Solver,
+  id: ValueId,
+  value: Extract<Value, { kind: "library" }>,
+  name: string,
+  access: Access,
+): void {
+  readExtras(s, id, name, access);
+  if (value.path === s.language.builtins) {
+    const found = memberOf(s.library, value, name);
+    if (found !== undefined) giveStatic(s, found, access);
+    else if (!rootProperty(s, name, access, id)) addValue(s.places, access.to, nothingId(s));
+    return readMember(s, s.module, name, access.to);
+  }
+  if (value.node.sort === "class" || value.node.sort === "function") {
+    if (name === "prototype") return put(s, access.to, prototypeOfLibrary(s, value));
+  }
+  const found = inheritedMember(s, value, name);
+  if (found !== undefined && !isOnlyOfInstances(s, value, found)) return giveStatic(s, found, access);
+  if (name === "default" && value.node.sort === "module") return addValue(s.places, access.to, id);
+  const isCallable = value.node.sort !== "module";
+  if (isCallable && typeMemberNamed(s, "function", name) !== undefined)
+    return propertyOfType(s, "function", name, access, id);
+  if (rootProperty(s, name, access, id)) return undefined;
+  return missing(s, value, name, access);
+}
+
+/** A class has the methods of its instances in its model, and not as its own. */
+function isOnlyOfInstances(s: Solver, of: Member, { node }: Member): boolean {
+  if (of.node.sort === "module") return false;
+  return node.sort === "method" || (node.sort === "property" && of.path === s.language.root);
+}
+
+/** Of the language's own objects all members are known; of the others a model may lack one. */
+function missing(s: Solver, { path, node }: Member, name: string, access: Access): void {
+  const isComplete =
+    path.startsWith(`${s.language.builtins}.`) || node.sort === "function" || node.is === "pure";
+  if (isComplete) return addValue(s.places, access.to, nothingId(s));
+  unknown(s, `\`${path}.${name}\` is in no model`, access.site);
+  return addValue(s.places, access.to, anyValue);
+}
+
+function propertyOfInstance(
+  s: Solver,
+  id: ValueId,
+  value: Extract<Value, { kind: "instance" }>,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
+  readExtras(s, id, name, access);
+  const isPrototype = isPrototypeOfLibrary(s, value);
+  const found = inheritedMember(s, value, name);
+  const isOwn = found !== undefined && (membersOf(value.node).has(name) || isOfInstances(found));
+  if (isOwn) return giveMember(s, found, receiver, access);
+  const read = inheritedMember(s, value, readHook);
+  if (read !== undefined) {
+    const given = [{ place: placeWithText(s, name) }];
+    s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, to: access.to, site: access.site });
+    rootProperty(s, name, access, receiver);
+    return undefined;
+  }
+  const { root, builtins } = s.language;
+  const isTypePrototype = isPrototype && value.path.startsWith(`${builtins}.`) && value.path !== root;
+  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (promiseProperty(s, name, access, receiver)) return undefined;
+  if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
+  return missing(s, value, name, access);
+}
+
+/** What libraries give later is given at once: `then` and the like pass it on. */
+function promiseProperty(s: Solver, name: string, access: Access, receiver: ValueId): boolean {
+  if (!["then", "catch", "finally"].includes(name)) return false;
+  const found = typeMemberNamed(s, "promise", name);
+  if (found !== undefined) giveMember(s, found, receiver, access);
+  return found !== undefined;
+}
+
+function readExtras(s: Solver, id: ValueId, name: string, access: Access): void {
+  if (!isStored(s, name) && !mayHaveGetter(s, name)) return;
+  const extras = extrasOf(s, id);
+  readMember(s, extras, name, access.to);
+  if (mayHaveGetter(s, name)) runGetters(s, extras, name, access, id);
+}

@@ -1,0 +1,249 @@
+import { memberField } from "../heap.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  put,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import type { Structural } from "../structural.ts";
+import type { ValueId } from "../values.ts";
+import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
+import { loadProperty } from "./load-property.ts";
+import { allocated, functionClasses, objectId, prototypesField, typeMember } from "./objects.ts";
+import { copyMembers, defineAccessor } from "./operate.ts";
+
+/** What is done with objects as such: their members, what stands behind them. */
+export const objectFunctions: Readonly<Record<string, Structural>> = {
+  "object.class": ({ s, access, self = -1 }) => watch(s.places, self, (id) => classOf(s, id, access)),
+  "object.prototype": ({ s, access, self, places: [given] }) =>
+    s.rules.operate(s, "prototype-of", [given ?? self ?? -1], access),
+  "object.set_prototype": ({ s, access, places: [object = -1, prototype = -1] }) =>
+    s.rules.operate(s, "set-prototype", [object, prototype], access),
+  "object.of": ({ s, access, places: [value] }) => {
+    const made = allocated(s, access, "record", "<object>");
+    if (value === undefined) return put(s, access.to, { kind: "object", object: made });
+    return addEdge(s.places, value, access.to);
+  },
+  "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
+    addEdge(s.places, target, access.to);
+    copyMembers(s, target, source, access);
+  },
+  "object.assign": ({ s, access, places: [target = -1], bound }) => {
+    addEdge(s.places, target, access.to);
+    const sources = newPlace(s.places);
+    for (const place of bound.get("sources")?.places ?? [])
+      s.rules.operate(s, "iterate", [place], { ...access, to: sources });
+    copyMembers(s, target, sources, access);
+  },
+  "object.create": ({ s, access, places: [prototype = -1, members] }) => {
+    const made = allocated(s, access, "record", "<created>");
+    addEdge(s.places, prototype, fieldOf(s, made, prototypesField));
+    put(s, access.to, { kind: "object", object: made });
+    if (members !== undefined) defineAll(s, placeWith(s, objectId(s, made)), members, access);
+  },
+  "object.define": ({ s, access, places: [object = -1, name = -1, descriptor = -1] }) => {
+    addEdge(s.places, object, access.to);
+    defineOne(s, object, name, descriptor, access);
+  },
+  "object.define_all": ({ s, access, places: [object = -1, descriptors = -1] }) => {
+    addEdge(s.places, object, access.to);
+    defineAll(s, object, descriptors, access);
+  },
+  "object.define_getter": ({ s, access, self = -1, places: [name = -1, getter = -1] }) => {
+    putData(s, access.to);
+    defineAccessor(s, self, name, getter, s.nowhere, access);
+  },
+  "object.define_setter": ({ s, access, self = -1, places: [name = -1, setter = -1] }) => {
+    putData(s, access.to);
+    defineAccessor(s, self, name, s.nowhere, setter, access);
+  },
+  "object.lookup_getter": ({ s, access, self = -1, places: [name = -1] }) => {
+    const read = newPlace(s.places);
+    watch(s.places, self, (id) => loadComputedProperty(s, id, name, { ...access, to: read }));
+    getterOf(s, read, access.to);
+  },
+  "object.descriptor": ({ s, access, places: [object = -1, name = -1] }) => {
+    const made = allocated(s, access, "record", "<descriptor>");
+    const value = fieldOf(s, made, memberField("value"));
+    watch(s.places, object, (id) => loadComputedProperty(s, id, name, { ...access, to: value }));
+    getterOf(s, value, fieldOf(s, made, memberField("get")));
+    put(s, access.to, { kind: "object", object: made });
+  },
+  "object.descriptors": ({ s, access, places: [object = -1] }) => {
+    const made = allocated(s, access, "record", "<descriptor>");
+    const value = fieldOf(s, made, memberField("value"));
+    everything(s, object, value);
+    getterOf(s, value, fieldOf(s, made, memberField("get")));
+    const all = allocated(s, access, "record", "<descriptors>");
+    addValue(s.places, all.restMembers, objectId(s, made));
+    put(s, access.to, { kind: "object", object: all });
+  },
+  "object.keys": ({ s, access, places: [object = -1] }) => {
+    const list = allocated(s, access, "list", "<keys>");
+    put(s, access.to, { kind: "object", object: list });
+    s.rules.operate(s, "keys", [object], { ...access, to: list.rest });
+  },
+  "object.values": ({ s, access, places: [object = -1] }) => {
+    const list = allocated(s, access, "list", "<values>");
+    put(s, access.to, { kind: "object", object: list });
+    everything(s, object, list.rest, access);
+  },
+  "object.entries": ({ s, access, places: [object = -1] }) => {
+    const list = allocated(s, access, "list", "<entries>");
+    put(s, access.to, { kind: "object", object: list });
+    const pair = allocated(s, access, "list", "<pair>");
+    for (const key of ["i:0", "i:1"]) pair.stored.add(key);
+    addValue(s.places, list.rest, objectId(s, pair));
+    s.rules.operate(s, "keys", [object], { ...access, to: fieldOf(s, pair, "i:0") });
+    everything(s, object, fieldOf(s, pair, "i:1"), access);
+  },
+  "object.from_entries": ({ s, access, places: [entries = -1] }) => {
+    const made = allocated(s, access, "record", "<from entries>");
+    put(s, access.to, { kind: "object", object: made });
+    const [pair, key, value] = [newPlace(s.places), newPlace(s.places), newPlace(s.places)];
+    s.rules.operate(s, "iterate", [entries], { ...access, to: pair });
+    watch(s.places, pair, (id) => {
+      loadProperty(s, id, "0", { ...access, to: key });
+      loadProperty(s, id, "1", { ...access, to: value });
+    });
+    storeComputedProperty(s, objectId(s, made), key, value, access);
+  },
+  "object.grouped": ({ s, access, places: [items = -1, choose = -1] }) => {
+    const made = allocated(s, access, "record", "<groups>");
+    put(s, access.to, { kind: "object", object: made });
+    const list = allocated(s, access, "list", "<group>");
+    addValue(s.places, made.restMembers, objectId(s, list));
+    s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
+    watch(s.places, choose, (callee) =>
+      s.rules.invoke(s, callee, {
+        arguments: [{ place: list.rest }],
+        to: s.nowhere,
+        site: { ...access.site, index: -1 },
+      }),
+    );
+  },
+};
+
+function defineAll(s: Solver, object: number, descriptors: number, access: Access): void {
+  watch(s.places, descriptors, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object") return;
+    const seen = new Set<string>();
+    const define = (): void => {
+      for (const [key, place] of value.object.fields) {
+        if (!key.startsWith("m:") || seen.has(key)) continue;
+        seen.add(key);
+        const name = newPlace(s.places);
+        put(s, name, { kind: "constant", constant: { type: "text", value: key.slice(2) } });
+        defineOne(s, object, name, place, access);
+      }
+    };
+    define();
+    s.afterwards.push(define);
+    watch(s.places, value.object.restMembers, (one) => {
+      const any = placeWith(s);
+      putData(s, any);
+      defineOne(s, object, any, placeWith(s, one), access);
+    });
+  });
+}
+
+/** A descriptor has a value, or functions that give and take it. */
+function defineOne(s: Solver, object: number, name: number, descriptor: number, access: Access): void {
+  watch(s.places, descriptor, (id) => {
+    const parts = { value: newPlace(s.places), get: newPlace(s.places), set: newPlace(s.places) };
+    for (const [part, to] of Object.entries(parts)) loadProperty(s, id, part, { ...access, to });
+    watch(s.places, object, (one) => storeComputedProperty(s, one, name, parts.value, access));
+    defineAccessor(s, object, name, parts.get, parts.set, access);
+  });
+}
+
+/** A function that gives what stands in a place. */
+function getterOf(s: Solver, value: number, to: number): void {
+  const promise = makeObject(s, { sort: "promise", name: "<read>", span: undefined });
+  addEdge(s.places, value, fieldOf(s, promise, "h:result"));
+  put(s, to, {
+    kind: "method",
+    path: "object.read",
+    node: { sort: "method", folds: "object.read", parameters: [] },
+    receiver: objectId(s, promise),
+  });
+}
+
+/** Every member, and every entry. */
+function everything(s: Solver, object: number, to: number, access?: Access): void {
+  watch(s.places, object, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" || value.kind === "function") {
+      readAllEntries(s, value.object, to);
+      readAllMembers(s, value.object, to);
+      if (access === undefined || !isStored(s, "get *")) return;
+      s.afterwards.push(() => {
+        for (const key of value.object.fields.keys())
+          if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), { ...access, to });
+      });
+      return;
+    }
+    if (value.kind === "data") return addValue(s.places, to, id);
+    if (value.kind === "library" || value.kind === "instance") {
+      const name = placeWith(s);
+      putData(s, name);
+      if (access !== undefined) loadComputedProperty(s, id, name, { ...access, to });
+      return;
+    }
+    if (value.kind === "any") addValue(s.places, to, id);
+  });
+}
+
+/** What the object was made by. */
+function classOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  const give = (type: Parameters<typeof typeMember>[1]): void => {
+    const found = typeMember(s, type);
+    if (found !== undefined) put(s, access.to, { kind: "library", ...found });
+  };
+  switch (value.kind) {
+    case "data":
+      if (value.of === "number") return give("float");
+      for (const type of ["text", "list", "root", "float"] as const) give(type);
+      return undefined;
+    case "constant":
+      return value.constant.type === "data" ? give("text") : give(value.constant.type);
+    case "pattern":
+      return give("text");
+    case "instance":
+      return put(s, access.to, { kind: "library", path: value.path, node: value.node });
+    case "object": {
+      const { sort } = value.object;
+      const isTyped = ["list", "dict", "set", "generator", "promise"].includes(sort);
+      if (sort === "partial") return give("function");
+      return give(isTyped ? (sort as "list") : "root");
+    }
+    case "library":
+      return give(value.node.sort === "module" ? "root" : "function");
+    case "function":
+      for (const found of functionClasses(s, value.function.sort))
+        put(s, access.to, { kind: "library", ...found });
+      return undefined;
+    case "any":
+      return addValue(s.places, access.to, id);
+    default:
+      return give("function");
+  }
+}
+
+export const readCalls: Readonly<Record<string, Structural>> = {
+  "object.read": ({ s, access, self = -1 }) =>
+    watch(s.places, self, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object") addEdge(s.places, fieldOf(s, value.object, "h:result"), access.to);
+    }),
+};

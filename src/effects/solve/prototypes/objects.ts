@@ -1,0 +1,150 @@
+import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
+import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
+import { addEdge, addValue } from "../places.ts";
+import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
+import type { FunctionValue, Value, ValueId } from "../values.ts";
+
+/** The field of what an object looks into for members that it does not have. */
+export const prototypesField = hiddenField("prototypes");
+/** The field of the object that a function is written as a member of. */
+export const homeField = hiddenField("home");
+/** The field of the objects that are made with an object as their prototype. */
+export const instancesField = hiddenField("instances");
+/** The field of what a promise gives, what a generator returns, what is sent to it. */
+export const resultField = hiddenField("result");
+export const sentField = hiddenField("sent");
+/** The field of the keys of a map. */
+export const keysField = hiddenField("keys");
+/** The fields of what stands behind a proxy. */
+export const targetField = hiddenField("target");
+export const handlerField = hiddenField("handler");
+/** The fields of what a bound function is called on, and of arguments whose number is not known. */
+export const boundReceiverField = hiddenField("receiver");
+export const spreadField = hiddenField("spread");
+
+/** The methods by which an object of a library answers for names that its model cannot list. */
+export const readHook = "__get__";
+export const storeHook = "__set__";
+export const removeHook = "__delete__";
+export const listHook = "__keys__";
+
+/** The name of the member that a class of a library inherits by. */
+const inherited = "__proto__";
+const deepest = 8;
+
+/** A member of a class of a library, or of a class that it inherits from. */
+export function inheritedMember(s: Solver, of: Member, name: string, depth = 0): Member | undefined {
+  const own = memberOf(s.library, of, name);
+  if (own !== undefined || depth > deepest || of.node.sort === "module") return own;
+  const parent = memberOf(s.library, of, inherited);
+  return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
+}
+
+/** Whether a class of a library is another, or inherits from it. */
+export function isKindOf(s: Solver, of: Member, path: string, depth = 0): boolean {
+  if (of.path === path) return true;
+  const parent = depth > deepest ? undefined : memberOf(s.library, of, inherited);
+  return parent !== undefined && isKindOf(s, parent, path, depth + 1);
+}
+
+/** The object from which instances of a class of a library have their members. */
+export function prototypeOfLibrary(s: Solver, { path, node }: Member): Value {
+  const text = valueId(s, { kind: "constant", constant: { type: "text", value: prototypeMark } });
+  return { kind: "instance", path, node, text };
+}
+
+export function isPrototypeOfLibrary(s: Solver, value: Value): boolean {
+  if (value.kind !== "instance" || value.text === undefined) return false;
+  const text = s.table.values[value.text];
+  return text?.kind === "constant" && text.constant.type === "text" && text.constant.value === prototypeMark;
+}
+
+/** The object from which those that a function makes have their members. */
+export function prototypeOfFunction(s: Solver, id: ValueId, value: FunctionValue): number {
+  const place = fieldOf(s, value.object, memberField("prototype"));
+  if (!value.object.stored.has("prototype")) {
+    value.object.stored.add("prototype");
+    const made = makeObject(s, {
+      sort: "record",
+      name: `${value.function.name}.prototype`,
+      span: value.function.span,
+    });
+    addValue(s.places, place, valueId(s, { kind: "object", object: made }));
+    addValue(s.places, fieldOf(s, made, memberField("constructor")), id);
+    made.stored.add(memberField("constructor"));
+  }
+  return place;
+}
+
+export function makeRecord(s: Solver, name: string, prototypes?: number): HeapObject {
+  const object = makeObject(s, { sort: "record", name, span: undefined });
+  if (prototypes !== undefined) addEdge(s.places, prototypes, fieldOf(s, object, prototypesField));
+  return object;
+}
+
+/** The object that a call makes: one for all that it is called on. */
+export function allocated(s: Solver, access: Access, sort: HeapObject["sort"], name: string): HeapObject {
+  const key = `call ${access.to} ${sort} ${name}`;
+  let object = s.made.get(key);
+  if (object === undefined) s.made.set(key, (object = makeObject(s, { sort, name, span: access.site.span })));
+  return object;
+}
+
+export function objectId(s: Solver, object: HeapObject): ValueId {
+  return valueId(s, { kind: "object", object });
+}
+
+export function textId(s: Solver, value: string): ValueId {
+  return valueId(s, { kind: "constant", constant: { type: "text", value } });
+}
+
+/** What the program itself stores in an object of a library. */
+export function extrasOf(s: Solver, id: ValueId): HeapObject {
+  let object = s.extras.get(id);
+  if (object === undefined) s.extras.set(id, (object = makeRecord(s, "<extras>")));
+  return object;
+}
+
+/** The class of a plain value. */
+export function typeMember(s: Solver, type: keyof Solver["language"]["types"]): Member | undefined {
+  let known = typeMembers.get(s.library);
+  if (known === undefined) typeMembers.set(s.library, (known = new Map()));
+  const path = s.language.types[type];
+  if (!known.has(path)) known.set(path, memberAt(s.library, path));
+  return known.get(path);
+}
+
+const typeMembers = new WeakMap<Library, Map<string, Member | undefined>>();
+
+export function nothingId(s: Solver): ValueId {
+  return valueId(s, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+}
+
+export function placeWithText(s: Solver, text: string): number {
+  return placeWith(s, textId(s, text));
+}
+
+/** Whether a name is that of an entry of a list. */
+export function isIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(name);
+}
+
+/** Whether reading a member may run a function of the program. */
+export function mayHaveGetter(s: Solver, name: string): boolean {
+  return isStored(s, `get ${name}`) || isStored(s, "get") || isStored(s, "get *");
+}
+
+export function mayHaveSetter(s: Solver, name: string): boolean {
+  return isStored(s, `set ${name}`) || isStored(s, "set") || isStored(s, "get *");
+}
+
+/** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */
+export function functionClasses(s: Solver, sort: string): readonly Member[] {
+  const names =
+    sort === "generator"
+      ? ["GeneratorFunction", "AsyncGeneratorFunction"]
+      : sort === "async"
+        ? ["AsyncFunction"]
+        : ["Function"];
+  return names.flatMap((name) => memberAt(s.library, `${s.language.builtins}.${name}`) ?? []);
+}

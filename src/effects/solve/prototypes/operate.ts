@@ -1,0 +1,302 @@
+import { invariant } from "../../../base/assert.ts";
+import { memberField } from "../heap.ts";
+import { foldedInto } from "../folding.ts";
+import { handToCaller } from "../handed-over.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import {
+  fieldOf,
+  isStored,
+  noteStored,
+  placeWith,
+  putData,
+  readAllEntries,
+  readAllMembers,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import { numberValue, type ValueId } from "../values.ts";
+import { callEach } from "./call-each.ts";
+import { coerced } from "./coercion.ts";
+import { propertyName } from "./computed-property.ts";
+import { putGlobal } from "./invoke.ts";
+import { iterateInto, returnedBy, unpackInto } from "./iterate.ts";
+import { callTrap, loadProperty } from "./load-property.ts";
+import {
+  functionClasses,
+  inheritedMember,
+  keysField,
+  listHook,
+  prototypeOfLibrary,
+  prototypesField,
+  removeHook,
+  resultField,
+  sentField,
+  targetField,
+  textId,
+  typeMember,
+} from "./objects.ts";
+import { handToOutside } from "./outside-values.ts";
+import { awaitInto, makePromise, reasons } from "./promises.ts";
+import { storeProperty } from "./store-property.ts";
+
+type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
+
+/** An operation of the language: what the objects do for it, and what it gives. */
+export function operateOn(s: Solver, operator: string, operands: readonly number[], access: Access): void {
+  const rule = s.language.operators[operator];
+  invariant(rule !== undefined, `${operator} is in the table of operators`);
+  const given = rule.coerces === true ? operands.map((one) => coerced(s, one, access)) : operands;
+  const run = operations[rule.gives];
+  if (run !== undefined) return run(s, given, access);
+  if (rule.folds !== undefined)
+    return foldedInto(s, rule.folds, given, (result) => addValue(s.places, access.to, result));
+  return rule.gives === "number" ? addValue(s.places, access.to, numberValue) : putData(s, access.to);
+}
+
+const operations: Readonly<Partial<Record<string, Operation>>> = {
+  nothing: () => undefined,
+  first: (s, [first = -1], access) => addEdge(s.places, first, access.to),
+  elements: (s, [first = -1], access) => iterateInto(s, first, access),
+  "elements-awaited": (s, [first = -1], access) => {
+    const each = newPlace(s.places);
+    iterateInto(s, first, { ...access, to: each });
+    awaitInto(s, each, access);
+  },
+  unlisted: (s, [first = -1], access) => unpackInto(s, first, access),
+  awaited: (s, [first = -1], access) => awaitInto(s, first, access),
+  promise: (s, [first = -1], access) =>
+    addEdge(s.places, first, fieldOf(s, makePromise(s, access), resultField)),
+  yield: (s, [generator = -1, value = -1], access) => {
+    putData(s, access.to);
+    watch(s.places, generator, (id) => {
+      const of = valueOf(s, id);
+      if (of.kind !== "object" || of.object.sort !== "generator") return;
+      addEdge(s.places, value, of.object.rest);
+      addEdge(s.places, fieldOf(s, of.object, sentField), access.to);
+    });
+  },
+  "give-up": (s, [generator = -1, value = -1]) => {
+    watch(s.places, generator, (id) => {
+      const of = valueOf(s, id);
+      if (of.kind === "object" && of.object.sort === "generator")
+        addEdge(s.places, value, fieldOf(s, of.object, resultField));
+    });
+  },
+  delegate: (s, [generator = -1, source = -1], access) => {
+    putData(s, access.to);
+    watch(s.places, generator, (id) => {
+      const of = valueOf(s, id);
+      if (of.kind !== "object" || of.object.sort !== "generator") return;
+      iterateInto(s, source, { ...access, to: of.object.rest });
+      watch(s.places, source, (one) => {
+        const inner = valueOf(s, one);
+        if (inner.kind === "object")
+          addEdge(s.places, fieldOf(s, of.object, sentField), fieldOf(s, inner.object, sentField));
+      });
+    });
+    returnedBy(s, source, access.to);
+  },
+  raise: (s, [first = -1]) => addEdge(s.places, first, s.raised),
+  catch: (s, _operands, access) => addEdge(s.places, reasons(s), access.to),
+  "type-name": (s, _operands, access) => {
+    const names = ["undefined", "object", "boolean", "number", "bigint", "string", "symbol", "function"];
+    for (const name of names) addValue(s.places, access.to, textId(s, name));
+  },
+  global: (s, _operands, access) => putGlobal(s, access.to),
+  export: (s, [first = -1]) => handToOutside(s, first),
+  "prototype-of": (s, [first = -1], access) => watch(s.places, first, (id) => prototypeOf(s, id, access)),
+  "parent-of": (s, [first = -1], access) =>
+    watch(s.places, first, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "function" || value.kind === "object")
+        addEdge(s.places, fieldOf(s, value.object, prototypesField), access.to);
+    }),
+  "set-prototype": (s, [first = -1, prototype = -1], access) => {
+    addEdge(s.places, first, access.to);
+    watch(s.places, first, (id) => storeProperty(s, id, "__proto__", prototype, access));
+  },
+  "copy-members": (s, [target = -1, source = -1], access) => copyMembers(s, target, source, access),
+  "without-members": (s, [source = -1], access) => copyMembers(s, access.to, source, access),
+  keys: (s, [first = -1], access) => watch(s.places, first, (id) => keysOf(s, id, access)),
+  "instance-check": (s, [value = -1, of = -1], access) => {
+    addValue(s.places, access.to, numberValue);
+    if (!isStored(s, "@@hasInstance")) return;
+    watch(s.places, of, (id) => {
+      const found = newPlace(s.places);
+      loadProperty(s, id, "@@hasInstance", { ...access, to: found });
+      callEach(s, found, [value], s.nowhere, access, placeWith(s, id));
+    });
+  },
+  contains: (s, [key = -1, of = -1], access) => {
+    addValue(s.places, access.to, numberValue);
+    watch(s.places, of, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind !== "object" || value.object.sort !== "proxy") return;
+      callTrap(s, value.object, "has", [fieldOf(s, value.object, targetField), key], {
+        ...access,
+        to: s.nowhere,
+      });
+    });
+  },
+  "remove-member": (s, [of = -1, key = -1], access) => {
+    addValue(s.places, access.to, numberValue);
+    watch(s.places, of, (id) => remove(s, id, key, access));
+  },
+  accessor: (s, [object = -1, key = -1, getter = -1, setter = -1], access) => {
+    defineAccessor(s, object, key, getter, setter, access);
+  },
+};
+
+function prototypeOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  const put = (type: Parameters<typeof typeMember>[1]): void => {
+    const found = typeMember(s, type);
+    if (found !== undefined) addValue(s.places, access.to, valueId(s, prototypeOfLibrary(s, found)));
+  };
+  switch (value.kind) {
+    case "object":
+    case "function": {
+      const own = fieldOf(s, value.object, prototypesField);
+      addEdge(s.places, own, access.to);
+      const { sort } = value.object;
+      if (value.kind === "function") {
+        for (const one of functionClasses(s, value.function.sort))
+          addValue(s.places, access.to, valueId(s, prototypeOfLibrary(s, one)));
+        return undefined;
+      }
+      if (sort === "list" || sort === "dict" || sort === "set" || sort === "generator" || sort === "promise")
+        put(sort);
+      return put("root");
+    }
+    case "instance":
+      return addValue(s.places, access.to, valueId(s, prototypeOfLibrary(s, value)));
+    case "constant":
+      return put(value.constant.type === "data" ? "text" : value.constant.type);
+    case "any":
+      return addValue(s.places, access.to, id);
+    case "data":
+      if (value.of !== undefined && value.of !== "number") return addValue(s.places, access.to, id);
+      return put("root");
+    default:
+      return put(value.kind === "pattern" ? "text" : "function");
+  }
+}
+
+/** `{...source}` and `Object.assign`: every member of the one becomes one of the other. */
+export function copyMembers(s: Solver, target: number, source: number, access: Access): void {
+  watch(s.places, source, (from) => {
+    const value = valueOf(s, from);
+    watch(s.places, target, (to) => copyOne(s, to, from, value, access));
+  });
+}
+
+function copyOne(
+  s: Solver,
+  to: ValueId,
+  from: ValueId,
+  value: ReturnType<typeof valueOf>,
+  access: Access,
+): void {
+  const target = valueOf(s, to);
+  const place = placeWith(s, from);
+  if (value.kind === "object" || value.kind === "function") {
+    const { object } = value;
+    if (target.kind !== "object" && target.kind !== "function") {
+      const all = newPlace(s.places);
+      readAllMembers(s, object, all);
+      readAllEntries(s, object, all);
+      return storeProperty(s, to, undefined, all, access);
+    }
+    const seen = new Set<string>();
+    const copy = (): void => {
+      for (const key of object.fields.keys()) {
+        const name = key.startsWith("m:") ? key.slice(2) : key.startsWith("i:") ? key.slice(2) : undefined;
+        if (name === undefined || name === "prototype" || name === "constructor" || seen.has(name)) continue;
+        seen.add(name);
+        const read = newPlace(s.places);
+        const plain = name.startsWith("get ") ? name.slice(4) : name;
+        loadProperty(s, from, plain, { ...access, to: read });
+        if (s.language.isHook(plain)) noteStored(s, plain);
+        storeProperty(s, to, plain, read, access);
+      }
+    };
+    copy();
+    s.afterwards.push(copy);
+    addEdge(s.places, object.rest, target.object.restMembers);
+    return addEdge(s.places, object.restMembers, target.object.restMembers);
+  }
+  // What is not the program's own is looked into where it is read.
+  if (value.kind === "library" || value.kind === "instance" || value.kind === "any") {
+    if (target.kind === "object" || target.kind === "function")
+      addEdge(s.places, place, fieldOf(s, target.object, prototypesField));
+    return;
+  }
+  if (value.kind === "data" && value.of !== "number") storeProperty(s, to, undefined, place, access);
+}
+
+function keysOf(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "data" && value.of !== undefined)
+    return value.of === "number" ? undefined : addValue(s.places, access.to, id);
+  if (value.kind === "object" && value.object.sort === "list") {
+    addValue(s.places, access.to, numberValue);
+    return addEdge(s.places, fieldOf(s, value.object, keysField), access.to);
+  }
+  if (value.kind === "instance") {
+    const found = inheritedMember(s, value, listHook);
+    if (found !== undefined)
+      s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access, to: s.nowhere });
+  }
+  return putData(s, access.to);
+}
+
+function remove(s: Solver, id: ValueId, key: number, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind === "library" && value.node.sort === "module" && value.path !== s.language.builtins)
+    return unknown(s, `changes \`${value.path}\``, access.site, id);
+  if (value.kind === "instance") {
+    const found = inheritedMember(s, value, removeHook);
+    if (found !== undefined)
+      s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [{ place: key }], ...access });
+  }
+  if (value.kind === "object" && value.object.sort === "proxy")
+    callTrap(s, value.object, "deleteProperty", [fieldOf(s, value.object, targetField), key], {
+      ...access,
+      to: s.nowhere,
+    });
+  return undefined;
+}
+
+/** A member that runs a function where it is read or stored. */
+export function defineAccessor(
+  s: Solver,
+  object: number,
+  key: number,
+  getter: number,
+  setter: number,
+  access: Access,
+): void {
+  const define = (id: ValueId, name: string | undefined): void => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" && value.kind !== "function") {
+      handToCaller(s, getter, access.site);
+      return handToCaller(s, setter, access.site);
+    }
+    if (name === undefined) {
+      const read = newPlace(s.places);
+      callEach(s, getter, [], read, access, placeWith(s, id));
+      addEdge(s.places, read, value.object.restMembers);
+      return handToCaller(s, setter, access.site);
+    }
+    addEdge(s.places, getter, fieldOf(s, value.object, memberField(`get ${name}`)));
+    return addEdge(s.places, setter, fieldOf(s, value.object, memberField(`set ${name}`)));
+  };
+  watch(s.places, coerced(s, key, access), (one) => {
+    const value = valueOf(s, one);
+    const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
+    watch(s.places, object, (id) => define(id, name));
+  });
+}

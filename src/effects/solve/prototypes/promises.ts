@@ -1,0 +1,159 @@
+import type { ModelNode } from "../../../policy/model.ts";
+import type { HeapObject } from "../heap.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import type { Structural } from "../structural.ts";
+import { dataValue, type ValueId } from "../values.ts";
+import { callEach } from "./call-each.ts";
+import { loadProperty } from "./load-property.ts";
+import { allocated, resultField } from "./objects.ts";
+
+export function makePromise(s: Solver, access: Access): HeapObject {
+  const object = allocated(s, access, "promise", "<promise>");
+  addValue(s.places, access.to, valueId(s, { kind: "object", object }));
+  return object;
+}
+
+/** What comes of each value when it is waited for. */
+export function awaitInto(s: Solver, from: number, access: Access): void {
+  watch(s.places, from, (id) => awaitOne(s, id, access));
+}
+
+function awaitOne(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object" && value.kind !== "function") return addValue(s.places, access.to, id);
+  if (value.kind === "object" && value.object.sort === "promise") {
+    const key = `awaited ${id} ${access.to}`;
+    if (s.seen.has(key)) return;
+    s.seen.add(key);
+    return awaitInto(s, fieldOf(s, value.object, resultField), access);
+  }
+  addValue(s.places, access.to, id);
+  if (!isStored(s, "then")) return;
+  const found = newPlace(s.places);
+  loadProperty(s, id, "then", { ...access, to: found });
+  const settle = placeWith(s, settlerOf(s, access.to));
+  const receiver = placeWith(s, id);
+  watch(s.places, found, (callee) => {
+    if (valueOf(s, callee).kind === "method") return;
+    s.rules.invoke(s, callee, {
+      arguments: [{ place: settle }, { place: settle }],
+      to: s.nowhere,
+      site: { ...access.site, index: -1 },
+      receiver,
+    });
+  });
+}
+
+const settlerNode: ModelNode = {
+  sort: "method",
+  folds: "promise.settle",
+  parameters: [{ name: "value" }],
+};
+
+/** A function that puts what it is given in a place. */
+function settlerOf(s: Solver, to: number): ValueId {
+  const object = makeObject(s, { sort: "promise", name: "<settled>", span: undefined });
+  awaitInto(s, fieldOf(s, object, resultField), {
+    to,
+    site: { span: { start: 0, end: 0 }, frame: undefined, index: -1 },
+  });
+  return settlerFor(s, valueId(s, { kind: "object", object }));
+}
+
+function settlerFor(s: Solver, promise: ValueId): ValueId {
+  return valueId(s, { kind: "method", path: "promise.settle", node: settlerNode, receiver: promise });
+}
+
+/** What promises are made from and what is done with them. */
+export const promiseCalls: Readonly<Record<string, Structural>> = {
+  "promise.settle": ({ s, access, self = -1, places: [value] }) => {
+    addValue(s.places, access.to, dataValue);
+    watch(s.places, self, (id) => {
+      const promise = valueOf(s, id);
+      if (promise.kind !== "object") return;
+      const to = fieldOf(s, promise.object, resultField);
+      if (value === undefined) addValue(s.places, to, dataValue);
+      else addEdge(s.places, value, to);
+    });
+  },
+  "promise.make": ({ s, access, places: [executor = -1] }) => {
+    const object = makePromise(s, access);
+    const settle = placeWith(s, settlerFor(s, valueId(s, { kind: "object", object })));
+    callEach(s, executor, [settle, settle], s.nowhere, access);
+  },
+  "promise.with_parts": ({ s, access }) => {
+    const made = allocated(s, access, "record", "<parts>");
+    const object = makePromise(s, { ...access, to: fieldOf(s, made, "m:promise") });
+    const settler = settlerFor(s, valueId(s, { kind: "object", object }));
+    for (const name of ["resolve", "reject"]) addValue(s.places, fieldOf(s, made, `m:${name}`), settler);
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: made }));
+  },
+  "promise.of": ({ s, access, places: [value] }) => {
+    const object = makePromise(s, access);
+    if (value === undefined) addValue(s.places, fieldOf(s, object, resultField), dataValue);
+    else addEdge(s.places, value, fieldOf(s, object, resultField));
+  },
+  "promise.then": ({ s, access, self = -1, places: [fulfilled, rejected] }) => {
+    const object = makePromise(s, access);
+    const to = fieldOf(s, object, resultField);
+    const inner = newPlace(s.places);
+    awaitInto(s, self, { ...access, to: inner });
+    addEdge(s.places, inner, to);
+    if (fulfilled !== undefined) callEach(s, fulfilled, [inner], to, access);
+    if (rejected !== undefined) callEach(s, rejected, [reasons(s)], to, access);
+  },
+  "promise.catch": ({ s, access, self = -1, places: [rejected = -1] }) => {
+    const object = makePromise(s, access);
+    const to = fieldOf(s, object, resultField);
+    awaitInto(s, self, { ...access, to });
+    callEach(s, rejected, [reasons(s)], to, access);
+  },
+  "promise.finally": ({ s, access, self = -1, places: [run = -1] }) => {
+    const object = makePromise(s, access);
+    awaitInto(s, self, { ...access, to: fieldOf(s, object, resultField) });
+    callEach(s, run, [], s.nowhere, access);
+  },
+  "promise.all": ({ s, access, places: [all = -1] }) => {
+    const object = makePromise(s, access);
+    const list = allocated(s, access, "list", "<all>");
+    addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    awaitInto(s, each, { ...access, to: list.rest });
+  },
+  "promise.any": ({ s, access, places: [all = -1] }) => {
+    const object = makePromise(s, access);
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    awaitInto(s, each, { ...access, to: fieldOf(s, object, resultField) });
+  },
+  "promise.settled": ({ s, access, places: [all = -1] }) => {
+    const object = makePromise(s, access);
+    const list = allocated(s, access, "list", "<settled>");
+    addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
+    const one = allocated(s, access, "record", "<outcome>");
+    addValue(s.places, list.rest, valueId(s, { kind: "object", object: one }));
+    const each = newPlace(s.places);
+    s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    awaitInto(s, each, { ...access, to: fieldOf(s, one, "m:value") });
+    addEdge(s.places, reasons(s), fieldOf(s, one, "m:reason"));
+    addValue(s.places, fieldOf(s, one, "m:status"), dataValue);
+  },
+};
+
+/** What may be caught: what was thrown, and errors of the language. */
+export function reasons(s: Solver): number {
+  const to = placeWith(s, dataValue);
+  addEdge(s.places, s.raised, to);
+  return to;
+}

@@ -1,0 +1,95 @@
+import { foldedInto } from "../folding.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import { isStored, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
+import type { Structural, StructuralCall } from "../structural.ts";
+import { dataValue } from "../values.ts";
+import { callEach } from "./call-each.ts";
+import { coerced } from "./coercion.ts";
+import { loadProperty } from "./load-property.ts";
+
+/** What is done with texts that may run functions of the program. */
+export const textCalls: Readonly<Record<string, Structural>> = {
+  "text.replaced": (call) => replaced(call, "string.replace"),
+  "text.replaced_all": (call) => replaced(call, "string.replace_all"),
+  "text.matched": ({ s, access, self = -1, places: [pattern = -1] }) => {
+    patternHooks(s, pattern, [self], access);
+    foldedInto(s, "string.matches", [coerced(s, self, access), pattern], (result) =>
+      addValue(s.places, access.to, result),
+    );
+  },
+  "text.split_up": ({ s, access, self = -1, places: [separator, limit] }) => {
+    if (separator !== undefined) patternHooks(s, separator, [self, limit ?? -1], access);
+    const given = [separator, limit].filter((one) => one !== undefined);
+    foldedInto(s, "string.split", [coerced(s, self, access), ...given], (result) =>
+      addValue(s.places, access.to, result),
+    );
+  },
+  "text.numbered": ({ s, access, places: [value] }) => {
+    const given = value === undefined ? [] : [coerced(s, value, access)];
+    foldedInto(s, "double.of", given, (result) => addValue(s.places, access.to, result));
+  },
+  "string.raw_tag": ({ s, access, places: [strings = -1, given = -1] }) => {
+    const raw = newPlace(s.places);
+    watch(s.places, strings, (id) => loadProperty(s, id, "raw", { ...access, to: raw }));
+    foldedInto(s, "string.raw", [raw, given], (result) => addValue(s.places, access.to, result));
+  },
+  "text.searched": ({ s, access, self = -1, places: [pattern = -1] }) => {
+    putData(s, access.to);
+    patternHooks(s, pattern, [self], access);
+  },
+  "text.converted": ({ s, access, places: [value] }) => {
+    if (value === undefined) return putData(s, access.to);
+    return foldedInto(s, "string.of", [coerced(s, value, access)], (result) =>
+      addValue(s.places, access.to, result),
+    );
+  },
+  "text.read_json": ({ s, access, places: [, revive] }) => {
+    putData(s, access.to);
+    if (revive !== undefined)
+      callEach(s, revive, [placeWith(s, dataValue), placeWith(s, dataValue)], access.to, access);
+  },
+  "text.written_json": ({ s, access, places: [value = -1, change] }) => {
+    putData(s, access.to);
+    const inner = newPlace(s.places);
+    putData(s, inner);
+    addEdge(s.places, value, inner);
+    watch(s.places, value, (id) => {
+      if (valueOf(s, id).kind === "object")
+        s.rules.operate(s, "for-of", [placeWith(s, id)], { ...access, to: inner });
+    });
+    if (change !== undefined) callEach(s, change, [placeWith(s, dataValue), inner], s.nowhere, access);
+  },
+};
+
+function replaced(
+  { s, access, self = -1, places: [pattern = -1, replacement] }: StructuralCall,
+  intrinsic: string,
+): void {
+  patternHooks(s, pattern, [self, replacement ?? -1], access);
+  const texts = newPlace(s.places);
+  const data = placeWith(s, dataValue);
+  if (replacement !== undefined) {
+    watch(s.places, replacement, (id) => {
+      const { kind } = valueOf(s, id);
+      if (kind === "constant" || kind === "pattern" || kind === "data") return addValue(s.places, texts, id);
+      putData(s, access.to);
+      return callEach(s, placeWith(s, id), [data, data, data], s.nowhere, access);
+    });
+  }
+  const from = coerced(s, self, access);
+  foldedInto(s, intrinsic, [from, pattern, texts], (result) => addValue(s.places, access.to, result));
+}
+
+/** An object in the place of a pattern says itself what is found. */
+function patternHooks(s: Solver, pattern: number, given: readonly number[], access: Access): void {
+  for (const hook of ["replace", "split", "match", "matchAll", "search"]) {
+    const name = `@@${hook}`;
+    if (!isStored(s, name)) continue;
+    watch(s.places, pattern, (id) => {
+      if (valueOf(s, id).kind !== "object") return;
+      const found = newPlace(s.places);
+      loadProperty(s, id, name, { ...access, to: found });
+      callEach(s, found, given, access.to, access, placeWith(s, id));
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import type { ModelNode } from "../../../policy/model.ts";
+import { memberAt } from "../../models/library.ts";
+import { memberField } from "../heap.ts";
+import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import { fieldOf, placeWith, put, putData, readAllEntries, valueOf } from "../solver.ts";
+import type { Structural } from "../structural.ts";
+import { anyValue, dataValue, numberValue } from "../values.ts";
+import { loadProperty } from "./load-property.ts";
+import { allocated, objectId, resultField, sentField } from "./objects.ts";
+import { makePromise } from "./promises.ts";
+
+/** Functions that come of functions, and what stands behind objects that wait. */
+export const wrappedCalls: Readonly<Record<string, Structural>> = {
+  "function.same": ({ s, access, places: [callee = -1] }) => addEdge(s.places, callee, access.to),
+  "function.printing": ({ s, access }) => put(s, access.to, { kind: "data-method", name: "log" }),
+  "function.inherits": ({ s, access, places: [child = -1, parent = -1] }) => {
+    putData(s, access.to);
+    const [own, inherited] = [newPlace(s.places), newPlace(s.places)];
+    watch(s.places, child, (id) => loadProperty(s, id, "prototype", { ...access, to: own }));
+    watch(s.places, parent, (id) => loadProperty(s, id, "prototype", { ...access, to: inherited }));
+    s.rules.operate(s, "set-prototype", [own, inherited], { ...access, to: s.nowhere });
+    s.rules.operate(s, "set-prototype", [child, parent], { ...access, to: s.nowhere });
+  },
+  "function.promisified": ({ s, access, places: [callee = -1] }) => {
+    watch(s.places, callee, (receiver) =>
+      put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver }),
+    );
+  },
+  "function.promised": ({ s, access, self = -1, call }) => {
+    const promise = makePromise(s, access);
+    const settle = placeWith(s);
+    put(s, settle, {
+      kind: "method",
+      path: "function.answered",
+      node: answeredNode,
+      receiver: objectId(s, promise),
+    });
+    const given = [...(call?.arguments ?? []), { place: settle }];
+    watch(s.places, self, (id) =>
+      s.rules.invoke(s, id, { arguments: given, to: s.nowhere, site: { ...access.site, index: -1 } }),
+    );
+    putData(s, fieldOf(s, promise, resultField));
+  },
+  "function.answered": ({ s, self = -1, places: [problem, value] }) => {
+    if (problem !== undefined) addEdge(s.places, problem, s.raised);
+    watch(s.places, self, (id) => {
+      const promise = valueOf(s, id);
+      if (promise.kind === "object" && value !== undefined)
+        addEdge(s.places, value, fieldOf(s, promise.object, resultField));
+    });
+  },
+  "generator.resumed": ({ s, access, self = -1, places: [value] }) => {
+    const made = allocated(s, access, "record", "<step>");
+    put(s, access.to, { kind: "object", object: made });
+    const to = fieldOf(s, made, memberField("value"));
+    addValue(s.places, fieldOf(s, made, memberField("done")), numberValue);
+    watch(s.places, self, (id) => {
+      const generator = valueOf(s, id);
+      if (generator.kind !== "object") return addValue(s.places, to, dataValue);
+      readAllEntries(s, generator.object, to);
+      addEdge(s.places, fieldOf(s, generator.object, resultField), to);
+      if (value !== undefined) addEdge(s.places, value, fieldOf(s, generator.object, sentField));
+      return undefined;
+    });
+  },
+  "module.main": ({ s, access }) => {
+    const found = memberAt(s.library, "module.Module");
+    if (found !== undefined) put(s, access.to, { kind: "instance", ...found, text: undefined });
+  },
+  "value.kept": ({ s, access }) => {
+    putData(s, access.to);
+    addEdge(s.places, s.handedOver, access.to);
+  },
+  "reflect.read_path": ({ s, access, places: [object = -1, , fallback] }) => {
+    watch(s.places, object, (id) =>
+      addValue(s.places, access.to, valueOf(s, id).kind === "data" ? id : anyValue),
+    );
+    if (fallback !== undefined) addEdge(s.places, fallback, access.to);
+  },
+  "reflect.delete": ({ s, access, places: [object = -1, name = -1] }) =>
+    s.rules.operate(s, "delete", [object, name], access),
+};
+
+const promisedNode: ModelNode = { sort: "method", folds: "function.promised" };
+const answeredNode: ModelNode = {
+  sort: "method",
+  folds: "function.answered",
+  parameters: [{ name: "problem" }, { name: "value" }],
+};

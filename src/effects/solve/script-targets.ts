@@ -1,0 +1,90 @@
+import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
+import { anything, joinedText } from "../fold/texts.ts";
+import { endpoint } from "./endpoint.ts";
+
+type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
+
+const boolean = (value: boolean): FoldValue => ({ type: "boolean", value });
+const localhost = textValue("localhost");
+
+/** Functions that targets and guards call where calls take options as objects, and leave arguments out in the middle. */
+export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
+  /** A path, the URL of a file, or a number that stands for an open one. */
+  file: ([path = unknownData]) => {
+    if (path.type === "float") return textValue(`/dev/fd/${path.value}`);
+    const text = exactText(path);
+    if (text?.startsWith("file:") !== true) return path;
+    try {
+      return textValue(decodeURIComponent(new URL(text).pathname));
+    } catch {
+      return unknownData;
+    }
+  },
+  open_reads: ([flags]) => opens(flags, /r|\+/),
+  open_writes: ([flags]) => opens(flags, /[wax+]/),
+  standard_output: ([descriptor]) =>
+    descriptor?.type === "float" ? boolean(descriptor.value === 1 || descriptor.value === 2) : unknownData,
+  standard_input: ([descriptor]) =>
+    descriptor?.type === "float" ? boolean(descriptor.value === 0) : unknownData,
+  command_line: ([program = unknownData, given]) => {
+    if (given?.type === "sequence")
+      return { type: "sequence", sort: "list", items: [program, ...given.items] };
+    const isOpen = given?.type === "data";
+    const open: FoldValue = { type: "data", isPlain: false };
+    return { type: "sequence", sort: "list", items: isOpen ? [program, open] : [program] };
+  },
+  socket_of: ([port, host]) => {
+    if (port?.type !== "entries")
+      return isSocketPath(port) ? (port ?? unknownData) : endpoint(given(host, localhost), port);
+    return partOf(port, "path") ?? endpoint(partOf(port, "host") ?? localhost, partOf(port, "port"));
+  },
+  datagram_of: ([offset, length, port, address]) =>
+    port?.type === "float" || address?.type === "text"
+      ? endpoint(given(address, localhost), port)
+      : endpoint(given(length, localhost), offset),
+  request_of: ([url, options]) => requestOf(url, options, 80),
+  secure_request_of: ([url, options]) => requestOf(url, options, 443),
+  axios_url: ([config = unknownData]) => {
+    if (config.type !== "entries") return config;
+    const [base, url] = [partOf(config, "baseURL"), partOf(config, "url")];
+    if (base === undefined) return url ?? unknownData;
+    return base.type === "text" && url?.type === "text" ? joinedText([base.pieces, url.pieces]) : unknownData;
+  },
+  begins_at_root: ([parts]) => {
+    const first = parts?.type === "sequence" ? exactText(parts.items[0]) : undefined;
+    return first === undefined ? unknownData : boolean(first.startsWith("/"));
+  },
+};
+
+function opens(flags: FoldValue | undefined, pattern: RegExp): FoldValue {
+  const text = exactText(flags);
+  if (flags?.type === "nothing" || flags?.type === "entries") return boolean(pattern.test("r"));
+  return text === undefined ? unknownData : boolean(pattern.test(text));
+}
+
+function isSocketPath(port: FoldValue | undefined): boolean {
+  const text = exactText(port);
+  return text !== undefined && !/^\d+$/.test(text);
+}
+
+/** A value, or what stands in its place where it is left out. */
+function given(value: FoldValue | undefined, fallback: FoldValue): FoldValue {
+  return value === undefined || value.type === "nothing" || value.type === "entries" ? fallback : value;
+}
+
+function partOf(value: FoldValue, key: string): FoldValue | undefined {
+  if (value.type !== "entries") return undefined;
+  const found = value.entries.find((one) => one.key === key)?.value;
+  return found?.type === "nothing" ? undefined : found;
+}
+
+function requestOf(url: FoldValue | undefined, options: FoldValue | undefined, port: number): FoldValue {
+  const standard: FoldValue = textValue(String(port));
+  const isChanged = ["host", "hostname", "port", "socketPath"].some(
+    (key) => options !== undefined && partOf(options, key) !== undefined,
+  );
+  if (isChanged || options?.type === "data") return joinedText([[anything]]);
+  if (url?.type !== "entries") return url ?? unknownData;
+  const host = partOf(url, "hostname") ?? partOf(url, "host") ?? localhost;
+  return partOf(url, "socketPath") ?? endpoint(host, partOf(url, "port") ?? standard);
+}
