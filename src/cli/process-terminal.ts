@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import type { Output, Terminal } from "./terminal.ts";
 
 /** The terminal of this process. `onBrokenPipe` is called once if the reader of standard output goes away. */
@@ -12,6 +13,7 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
       for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
       return Buffer.concat(chunks);
     },
+    inputLines: () => createInterface({ input: process.stdin, crlfDelay: Infinity }),
     stopSignal,
     today: () => new Date().toISOString().slice(0, 10),
     now: () => performance.now(),

@@ -11,8 +11,11 @@ export type CommandName =
   | "init"
   | "effects"
   | "release"
+  | "diff"
   | "outbound"
   | "test"
+  | "decide"
+  | "serve"
   | "sign"
   | "verify";
 
@@ -73,6 +76,16 @@ export function createProgram(version: string, perform: Perform): Command {
     .argument("<files...>", "files of code")
     .addOption(formatOption());
 
+  add(program, perform, "diff", "say how authority changed since another version of the policies")
+    .addOption(
+      new Option(
+        "--against <ref>",
+        "the other version: a commit, branch or tag of git, a folder, or a policy file",
+      ).makeOptionMandatory(),
+    )
+    .addOption(new Option("--fail-on <change>", "fail on what is wider, or may be").choices(["widen"]))
+    .addOption(formatOption());
+
   add(
     program,
     perform,
@@ -117,6 +130,22 @@ export function createProgram(version: string, perform: Perform): Command {
     .addOption(denyWarningsOption())
     .addOption(formatOption());
 
+  const decide = add(
+    program,
+    perform,
+    "decide",
+    "decide on questions from standard input, for agents in any language",
+  ).addOption(new Option("--jsonl", "one question a line, one answer a line").makeOptionMandatory());
+  for (const option of monitorOptions()) decide.addOption(option);
+
+  const serve = add(
+    program,
+    perform,
+    "serve",
+    "decide on questions over HTTP, on the loopback interface alone",
+  ).addOption(new Option("--port <number>", "any free one if 0").default("0"));
+  for (const option of monitorOptions()) serve.addOption(option);
+
   add(program, perform, "sign", "sign the compiled policies as a catalog").addOption(
     keyOption("the Ed25519 private key, as PEM (PKCS #8)"),
   );
@@ -152,6 +181,15 @@ function formatOption(): Option {
   )
     .argParser((value: string, before: readonly string[]) => [...before, value])
     .default([], "pretty");
+}
+
+function monitorOptions(): readonly Option[] {
+  return [
+    new Option("--policy <file>", "the compiled policy").makeOptionMandatory(),
+    new Option("--key <file>", "take only a policy of a catalog that was signed with this key"),
+    new Option("--ledger <file>", "where budgets are kept; in the process unless given"),
+    new Option("--audit <file>", "where events are written, one JSON object a line"),
+  ];
 }
 
 function keyOption(description: string): Option {

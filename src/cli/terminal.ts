@@ -7,6 +7,8 @@ export interface Terminal {
   readonly errors: Output;
   /** All bytes of standard input. */
   readonly readInput: () => Promise<Buffer>;
+  /** Standard input line by line, as it comes. */
+  readonly inputLines: () => AsyncIterable<string>;
   /** From now on, asking the program to stop (Ctrl-C) aborts this signal in place of ending the process. */
   readonly stopSignal: () => AbortSignal;
   /** The current day, `YYYY-MM-DD`, in UTC. */

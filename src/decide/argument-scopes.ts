@@ -28,6 +28,8 @@ export interface Reading {
   readonly side: Side;
   /** What a tool has returned in this run; undefined where nothing is known of it. */
   readonly results: (tool: string) => readonly Value[] | undefined;
+  /** Whether results that are not known stand for themselves, as parameters do. */
+  readonly symbolicResults?: boolean;
 }
 
 /** Rules read without anything known of parameters or of a run. */
@@ -90,7 +92,9 @@ function constraintScope(reading: Reading, type: Type, constraint: Single): Scop
     }
     case "in-results": {
       const results = reading.results(constraint.tool);
-      return results === undefined ? unclear(side) : exactScope(reading, type, results);
+      if (results !== undefined) return exactScope(reading, type, results);
+      const isSymbolic = reading.symbolicResults === true;
+      return isSymbolic ? symbolicSet(policy, type, `results of ${constraint.tool}`, side) : unclear(side);
     }
     case "compare":
       return comparedScope(reading, type, constraint.operator, valueOf(constraint.value, names));

@@ -11,6 +11,8 @@ import {
   type Arguments,
   type Parameters,
 } from "./arguments.ts";
+import { lifetimeText } from "./lifetimes.ts";
+import { allowed, denied, type Verdict } from "./verdict.ts";
 import { boundScope, ruleScope } from "./commitment-scopes.ts";
 
 /** A commitment with what it narrows, prepared by kind of effect: Auth_C of ESC-CR eq. 3. */
@@ -76,18 +78,23 @@ export function bindCommitment(
 
 /** A commitment whose parameters stand for themselves: what it authorizes whatever they are bound to. */
 export function symbolicCommitment(policy: Policy, name: string): BoundCommitment | undefined {
-  return prepare(policy, name, symbolicArguments(entry(policy.commitments, name)?.parameters ?? []));
+  return prepare(policy, name, symbolicArguments(entry(policy.commitments, name)?.parameters ?? []), true);
 }
 
 const MAX_LEVELS = 100;
 
-function prepare(policy: Policy, name: string, names: Arguments): BoundCommitment | undefined {
+function prepare(
+  policy: Policy,
+  name: string,
+  names: Arguments,
+  isSymbolic = false,
+): BoundCommitment | undefined {
   const levels: Level[] = [];
   let next: { readonly name: string; readonly names: Arguments } | undefined = { name, names };
   while (next !== undefined && levels.length <= MAX_LEVELS) {
     const commitment: Commitment | undefined = entry(policy.commitments, next.name);
     if (commitment === undefined) return undefined;
-    levels.push(levelOf(policy, next.name, commitment, next.names));
+    levels.push(levelOf(policy, next.name, commitment, next.names, isSymbolic));
     const narrows: Commitment["narrows"] = commitment.narrows;
     if (narrows === undefined) return { policy, levels };
     next = { name: narrows.commitment, names: namesOfParent(policy, narrows, next.names) };
@@ -104,8 +111,14 @@ function namesOfParent(
   return passedArguments(parameters, narrows.arguments, names);
 }
 
-function levelOf(policy: Policy, name: string, commitment: Commitment, names: Arguments): Level {
-  const read = (side: Side): Reading => ({ policy, names, side, results: noResults });
+function levelOf(
+  policy: Policy,
+  name: string,
+  commitment: Commitment,
+  names: Arguments,
+  symbolicResults: boolean,
+): Level {
+  const read = (side: Side): Reading => ({ policy, names, side, results: noResults, symbolicResults });
   const rules = (list: readonly EffectGrant[], side: Side): RuleTable =>
     byKind(list.map((rule) => preparedRule(read(side), rule)));
   const asked = (list: readonly AskRule[], side: Side): RuleTable<AskedRule> =>
@@ -134,7 +147,7 @@ function levelOf(policy: Policy, name: string, commitment: Commitment, names: Ar
 function preparedRule(reading: Reading, rule: EffectGrant): PreparedRule {
   const scope = ruleScope(reading, rule);
   const readsResults = Object.values(rule.arguments).some(({ kind }) => kind === "in-results");
-  if (!readsResults) return { rule, scope };
+  if (!readsResults || reading.symbolicResults === true) return { rule, scope };
   return { rule, scope, withResults: (results) => ruleScope({ ...reading, results }, rule) };
 }
 
@@ -152,4 +165,16 @@ function unions(table: RuleTable): ReadonlyMap<string, Grants> {
   return new Map(
     [...table].map(([kind, rules]) => [kind, { rules, union: unionOf(rules.map(({ scope }) => scope)) }]),
   );
+}
+
+/** Whether a commitment still holds so long after it was built; it lasts as long as all that it narrows do. */
+export function decideAge({ levels }: BoundCommitment, ageMs: number): Verdict {
+  const asked = lifetimeText({ ms: ageMs });
+  for (const { name, commitment } of levels) {
+    const { lastsMs = Infinity } = commitment;
+    if (ageMs >= 0 && ageMs < lastsMs) continue;
+    const near = lastsMs === Infinity ? {} : { nearest: lifetimeText({ ms: lastsMs }) };
+    return denied({ clause: `commitment ${name}/lasts`, code: "expired-time", asked, ...near });
+  }
+  return allowed([{ clause: `commitment ${levels[0]?.name ?? ""}/lasts`, code: "granted", asked }]);
 }

@@ -43,6 +43,9 @@ export interface RunState {
   readonly results: Results;
 }
 
+/** One result for each tool, in place of what it returns in a run. */
+export const sampleResults: Results = (tool) => [`${tool.slice(tool.lastIndexOf(".") + 1)}-result`];
+
 export const newRun: RunState = { triggered: new Set(), results: () => undefined };
 
 /**

@@ -35,6 +35,9 @@ export async function runIn(folder: string, commandLine: string, world: World = 
     out: output("out"),
     errors: output("errors"),
     readInput: () => Promise.resolve(Buffer.from(world.input ?? "")),
+    inputLines: async function* () {
+      yield* String(world.input ?? "").split("\n");
+    },
     stopSignal: () => world.stop ?? new AbortController().signal,
     today: () => "2026-11-30",
     now: () => 0,

@@ -2,6 +2,7 @@ import { compareTexts } from "../../base/compare.ts";
 import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
 import { authorityDiagnostics } from "./authority.ts";
+import { authorityDiffDiagnostics } from "./authority-diff.ts";
 import { contractDiagnostics } from "./contracts.ts";
 import { authorityLints } from "./lint-authority.ts";
 import { draftDiagnostics } from "./draft.ts";
@@ -40,6 +41,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "Types and expressions", kinds: Object.values(typeDiagnostics) },
   { title: "Forms, budgets and contracts", kinds: Object.values(contractDiagnostics) },
   { title: "Effects and authority", kinds: Object.values(authorityDiagnostics) },
+  { title: "Changes of authority", kinds: Object.values(authorityDiffDiagnostics) },
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
   { title: "Tests", kinds: Object.values(testDiagnostics) },
