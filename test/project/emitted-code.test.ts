@@ -9,10 +9,12 @@ describe("the code that policies are compiled to", () => {
   it.each(examples)("has no effects of its own: %s", async (name) => {
     const { compile } = await mainPipeline(() => "test").load();
     const { modules } = compile([{ path: name, text: readFileSync(`examples/${name}`, "utf8") }]);
-    const texts = await Promise.all(modules.map((module) => module.emit?.()));
-    expect(texts.map((one) => actsAlone(one?.typescript ?? "throw 1; eval(x)"))).toEqual(
-      texts.map(() => false),
-    );
+    expect(modules.length).toBeGreaterThan(0);
+    for (const { emit } of modules) {
+      const outputs = await emit?.();
+      expect(outputs).toBeDefined();
+      expect(actsAlone(outputs?.typescript ?? "")).toBe(false);
+    }
   });
 
   it.each([
