@@ -33,6 +33,8 @@ const homes = {
   pg: ["^src/adapters/"],
   jose: ["^src/adapters/"],
   "@opentelemetry/api": ["^src/adapters/"],
+  "@langchain/langgraph": ["^src/adapters/"],
+  "@modelcontextprotocol/sdk": ["^src/adapters/"],
 };
 
 const downward = rooms.map((room, index) => ({

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Disclosure } from "../runtime/disclosure.ts";
 import type { Envelope } from "../runtime/envelope.ts";
 import type { Monitor } from "../runtime/monitor.ts";
 import type { Outcome, Used } from "../runtime/outcome.ts";
 import { CaseError } from "../runtime/project.ts";
 import { messageText } from "../runtime/render.ts";
+import { disclosureHandles } from "./disclosure-handles.ts";
 import { isRecord } from "./signature.ts";
 
 /** One question in JSON, and its answer in JSON. Whatever goes wrong is answered with `denied`; nothing is thrown. */
@@ -15,29 +15,19 @@ export interface Answer {
   readonly [property: string]: unknown;
 }
 
-/** Objects beyond so many are forgotten, the oldest first; what is forgotten is no object any more. */
-const maxObjects = 100_000;
-
 /**
  * A monitor for agents in other processes and languages. Objects stay here: what goes out is a name that nobody can guess,
  * and that means nothing elsewhere.
  */
 export function decisionService(monitor: Monitor): DecisionService {
-  const objects = new Map<string, Disclosure>();
-  const keep = (object: Disclosure): string => {
-    const handle = randomUUID();
-    objects.set(handle, object);
-    const [oldest] = objects.keys();
-    if (objects.size > maxObjects && oldest !== undefined) objects.delete(oldest);
-    return handle;
-  };
+  const { keep, find } = disclosureHandles();
   return async (request) => {
     if (!isRecord(request)) return malformed("a request is a JSON object");
     const { op } = request;
     const question = typeof op === "string" ? questions.get(op) : undefined;
     if (question === undefined) return malformed(`op is one of ${[...questions.keys()].join(", ")}`);
     try {
-      return await question({ monitor, request, object: objectOf(objects, request["object"]), keep });
+      return await question({ monitor, request, object: find(request["object"]), keep });
     } catch (error) {
       if (error instanceof CaseError) return { answer: "denied", error: "case", path: error.path };
       return { answer: "denied", error: "internal" };
@@ -125,14 +115,13 @@ function approve(one: Question): Promise<Answer> {
   return Promise.resolve({ answer, reasons });
 }
 
-function used({ object: before, keep, request }: Question, { verdict, message, object }: Used): Answer {
+function used({ keep }: Question, { verdict, message, object }: Used): Answer {
   const { answer, reasons } = verdict;
-  const same = object === before ? request["object"] : undefined;
   return {
     answer,
     reasons,
     ...(message === undefined ? {} : { text: messageText(message), message }),
-    ...(object === undefined ? {} : { object: same ?? keep(object) }),
+    ...(object === undefined ? {} : { object: keep(object) }),
   };
 }
 
@@ -150,23 +139,6 @@ function text({ request }: Question, property: string): string {
   const value = request[property];
   return typeof value === "string" ? value : "";
 }
-
-/** An object that the monitor has not made is answered like any other that it has not made. */
-function objectOf(objects: ReadonlyMap<string, Disclosure>, handle: unknown): Disclosure {
-  const found = typeof handle === "string" ? objects.get(handle) : undefined;
-  return found ?? noObject;
-}
-
-const noObject: Disclosure = Object.freeze({
-  id: "",
-  contract: "",
-  form: "",
-  recipient: "",
-  purpose: "",
-  fields: [],
-  provenance: [],
-  releasedAt: { turn: 0, ms: 0 },
-});
 
 function malformed(problem: string): Answer {
   return { answer: "denied", error: "malformed", problem };

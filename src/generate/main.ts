@@ -1,5 +1,6 @@
 import { cliReference } from "./cli-reference.ts";
 import { diagnosticsReference } from "./diagnostics-reference.ts";
+import { failureEdgesReference } from "./failure-edges.ts";
 import type { Generator } from "./generator.ts";
 import { effectCatalogue } from "./effect-catalogue.ts";
 import { grammarEbnf } from "./grammar-ebnf.ts";
@@ -13,6 +14,7 @@ const generators: readonly Generator[] = [
   jsonSchemas,
   diagnosticsReference,
   cliReference,
+  failureEdgesReference,
   effectCatalogue,
   grammarEbnf,
   grammarRailroad,

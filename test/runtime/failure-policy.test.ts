@@ -83,6 +83,27 @@ describe("delegation", () => {
     expect(JSON.stringify(events)).not.toMatch(/thu|cardiac/);
   });
 
+  it("ends in the one fixed text when the receipt does not read back", async () => {
+    const members = ["capacity", "policy", "timing", "none given"];
+    const { coarse } = schedulingPolicy.abstractions;
+    const arms = [{ value: { kind: "literal", value: "none given" } }] as const;
+    const policy = {
+      ...policyWith({ offers: [{ form: "slot_answer" }] }),
+      types: { ...schedulingPolicy.types, Reason: { kind: "enum", members } } as const,
+      abstractions: {
+        coarse: { ...(coarse ?? { parameters: [], result: { kind: "bool" } }), arms },
+      } as const,
+    };
+    const slots = { slot: hour10, reason: "none given" };
+    const { monitor } = setUp({ policy, broker: brokerThat(() => ({ kind: "receipt", slots })) });
+    expect(await monitor.release(asking, schedulingCase)).toMatchObject({
+      kind: "failed",
+      cause: "unreadable",
+      code: "unsafe-receipt",
+      message: noSlot,
+    });
+  });
+
   it("charges the receipt like any other release", async () => {
     const limits = [{ amount: 1, unit: "bits", per: "release" }] as const;
     const policy = { ...onlyReceipt, budgets: { case_privacy: { limits } } };
