@@ -54,6 +54,7 @@ export async function observe(text: string, options: ObserveOptions = {}): Promi
     HOME: folder,
     LANG: "C.UTF-8",
     PYTHONPATH: auditFolder,
+    PYTHONDONTWRITEBYTECODE: "1",
     REMIT_ORACLE_LOG: audit,
     REMIT_ORACLE_PROGRAM: program,
   };
