@@ -26,7 +26,7 @@ const groups = [
   {
     name: "common",
     priority: 2,
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold)|src[\\/]cli[\\/](?!commands|main)/,
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
   },
   {
     name: "front-end",
@@ -35,14 +35,26 @@ const groups = [
   },
 ];
 
+/** Says that the files of the folder are CommonJS, which those of the package are not. */
+const commonJsFolder = {
+  name: "commonjs-folder",
+  generateBundle(this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => string }) {
+    this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "commonjs" }\n' });
+  },
+};
+
 export default defineConfig([
   ...(Object.keys(library).length === 0
     ? []
     : [{ ...shared, entry: library, outDir: "dist/library", dts: true, clean: true }]),
   {
     ...shared,
-    entry: { main: "src/cli/main.ts" },
+    // As CommonJS, which V8's compiled code can be kept of.
+    format: "cjs",
+    entry: { main: "src/cli/main.ts", start: "src/cli/start.ts" },
     outDir: "dist/cli",
+    outExtensions: () => ({ js: ".js" }),
+    plugins: [commonJsFolder],
     dts: false,
     minify: true,
     clean: true,

@@ -1,34 +1,12 @@
 #!/usr/bin/env node
-import packageJson from "../../package.json" with { type: "json" };
-import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
-import { diagnose } from "../diagnostics/catalogue.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { mainPipeline } from "../project/main-pipeline.ts";
-import type { CommandContext } from "./command-context.ts";
-import { buildIdentity } from "./build-identity.ts";
-import { internalError } from "./internal-error.ts";
-import { complain } from "./present.ts";
-import { processTerminal } from "./process-terminal.ts";
-import { run } from "./run.ts";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { loadCached } from "./code-cache.ts";
 
-const { version } = packageJson;
-const terminal = processTerminal(() => {
-  fail([diagnose(problems.brokenPipe, {}, undefined, { start: 0, end: 0 })]);
-});
-const context: CommandContext = {
-  terminal,
-  version,
-  pipeline: mainPipeline(() => buildIdentity(version, import.meta.filename)),
-};
-
-process.on("uncaughtException", (error) => {
-  fail([internalError(error, context)]);
-});
-const exitCode = await run(process.argv.slice(2), terminal, context);
-process.exitCode ??= exitCode;
-
-/** Says what went wrong and makes the exit code 2, whatever else happens. */
-function fail(diagnostics: readonly Diagnostic[]): void {
-  process.exitCode = 2;
-  complain(diagnostics, context);
+/** All else of the bundle is compiled once on a machine. Run from its sources, the program is loaded as it is. */
+if (import.meta.filename.endsWith(".ts")) void import("./start.ts");
+else {
+  const home = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
+  const command = /^[a-z]+$/.exec(process.argv[2] ?? "")?.[0] ?? "none";
+  loadCached(join(import.meta.dirname, "start.js"), join(home, "remit", "code"), command);
 }

@@ -3,9 +3,8 @@ import { assertNever, invariant } from "../base/assert.ts";
 import type { Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import {
-  answerKey,
-  releaseKey,
   type IndexedContract,
+  type IndexedRequirement,
   type PolicyIndex,
   type SinkKind,
 } from "./policy-index.ts";
@@ -79,20 +78,19 @@ export function decideOperation(index: PolicyIndex, operation: Operation): Verdi
 
 /** Which contracts let a requirement be answered: same requirement, recipient and purpose, sent by the owner of the case. */
 export function decideRelease(index: PolicyIndex, operation: ReleaseOperation): ReleaseDecision {
-  const answering = index.answers.get(operation.requirement) ?? [];
-  const refused = (reason: Reason): ReleaseDecision => ({
-    verdict: denied(reason),
-    contracts: [],
-    answered: answering.length > 0,
-  });
-  const unknown = unknownName(index, operation) ?? unknownSlot(index, operation);
-  if (unknown !== undefined) return refused(unknown);
-  const key = releaseKey(operation.requirement, operation.recipient, operation.purpose);
-  const matching = index.releases.get(key) ?? [];
+  const requirement = index.requirements.get(operation.requirement);
+  const matching = requirement?.recipients.get(operation.recipient)?.purposes.get(operation.purpose) ?? [];
   const contracts = matching.filter((item) => isSender(item, operation.sender));
   const [first] = contracts;
-  if (first === undefined) return refused(whyNoContract(index, matching, operation));
-  return { verdict: allowed([granted(first, "to", operation.recipient)]), contracts, answered: true };
+  const isAsked = operation.asked.every((slot) => requirement?.accepted.has(slot));
+  if (first !== undefined && isAsked)
+    return { verdict: allowed([granted(first, "to", operation.recipient)]), contracts, answered: true };
+  const why =
+    unknownName(index, operation) ??
+    unknownSlot(index, requirement, operation) ??
+    whyNoContract(requirement, matching, operation);
+  const answered = requirement !== undefined && requirement.answering.length > 0;
+  return { verdict: denied(why), contracts: [], answered };
 }
 
 /** Only the owner of a context holds its case, and the contract must be written from it. */
@@ -101,7 +99,7 @@ function isSender(item: IndexedContract, sender: string | undefined): boolean {
 }
 
 function whyNoContract(
-  index: PolicyIndex,
+  answers: IndexedRequirement | undefined,
   matching: readonly IndexedContract[],
   operation: ReleaseOperation,
 ): Reason {
@@ -110,11 +108,11 @@ function whyNoContract(
   if (sameKey !== undefined) {
     return reason(clauseOf(sameKey, "from"), "wrong-sender", sender ?? sameKey.owner, sameKey.contract.from);
   }
-  const toRecipient = index.answersTo.get(answerKey(requirement, recipient))?.[0];
+  const toRecipient = answers?.recipients.get(recipient)?.answering[0];
   if (toRecipient !== undefined) {
     return reason(clauseOf(toRecipient, "purpose"), "wrong-purpose", purpose, toRecipient.contract.purpose);
   }
-  const any = index.answers.get(requirement)?.[0];
+  const any = answers?.answering[0];
   if (any === undefined) return reason(`requirement ${requirement}`, "unanswered-requirement", requirement);
   return reason(clauseOf(any, "to"), "wrong-recipient", recipient, any.contract.to.join(", "));
 }
@@ -237,7 +235,7 @@ function decideRecall(item: IndexedContract, operation: ObjectOperation): Verdic
 
 function unknownName(index: PolicyIndex, operation: Operation): Reason | undefined {
   for (const party of [operation.sender, operation.recipient]) {
-    if (party !== undefined && entry(index.policy.parties, party) === undefined) {
+    if (party !== undefined && !index.parties.has(party)) {
       return reason("parties", "unknown-party", party, nearest(party, index.suggestions.parties));
     }
   }
@@ -247,13 +245,17 @@ function unknownName(index: PolicyIndex, operation: Operation): Reason | undefin
     : reason("purposes", "unknown-purpose", purpose, nearest(purpose, index.suggestions.purposes));
 }
 
-function unknownSlot(index: PolicyIndex, operation: ReleaseOperation): Reason | undefined {
+function unknownSlot(
+  index: PolicyIndex,
+  requirement: IndexedRequirement | undefined,
+  operation: ReleaseOperation,
+): Reason | undefined {
   const name = operation.requirement;
-  const accepted = index.acceptedSlots.get(name);
-  if (accepted === undefined) {
+  if (requirement === undefined) {
     const near = nearest(name, index.suggestions.requirements);
     return reason("requirements", "unknown-requirement", name, near);
   }
+  const { accepted } = requirement;
   const slot = operation.asked.find((asked) => !accepted.has(asked));
   return slot === undefined
     ? undefined

@@ -7,18 +7,26 @@ export interface PolicyIndex {
   readonly policy: Policy;
   readonly purposes: ReadonlySet<string>;
   readonly contracts: ReadonlyMap<string, IndexedContract>;
-  /** Contracts by requirement, recipient and purpose, nearest to the root first; see {@link releaseKey}. */
-  readonly releases: ReadonlyMap<string, readonly IndexedContract[]>;
-  /** Contracts by the requirement that they answer and its recipient; see {@link answerKey}. */
-  readonly answersTo: ReadonlyMap<string, readonly IndexedContract[]>;
-  /** Contracts by the requirement that they answer. */
-  readonly answers: ReadonlyMap<string, readonly IndexedContract[]>;
-  /** The accepted slots of each requirement. */
-  readonly acceptedSlots: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly parties: ReadonlySet<string>;
+  readonly requirements: ReadonlyMap<string, IndexedRequirement>;
   /** Names to suggest in place of one that is not known; none where there are too many to look through. */
   readonly suggestions: Readonly<
     Record<"parties" | "purposes" | "requirements" | "contracts", readonly string[]>
   >;
+}
+
+/** What answers a requirement; contracts nearest to the root come first. */
+export interface IndexedRequirement {
+  /** The slots that an envelope may ask for. */
+  readonly accepted: ReadonlySet<string>;
+  readonly answering: readonly IndexedContract[];
+  readonly recipients: ReadonlyMap<string, IndexedRecipient>;
+}
+
+/** What answers a requirement for one recipient. */
+export interface IndexedRecipient {
+  readonly answering: readonly IndexedContract[];
+  readonly purposes: ReadonlyMap<string, readonly IndexedContract[]>;
 }
 
 /** A contract with its components as sets. */
@@ -81,15 +89,8 @@ function buildIndex(policy: Policy): PolicyIndex {
     policy,
     purposes: new Set(policy.purposes),
     contracts,
-    releases: group(shallowFirst, releaseKeys),
-    answersTo: group(shallowFirst, answerKeys),
-    answers: group(shallowFirst, ({ requirements }) => requirements),
-    acceptedSlots: new Map(
-      Object.entries(policy.requirements).map(([name, { slots }]) => [
-        name,
-        new Set(slots.filter((slot) => slot.mode === "accepts").map((slot) => slot.name)),
-      ]),
-    ),
+    parties: new Set(Object.keys(policy.parties)),
+    requirements: indexRequirements(policy, shallowFirst),
     suggestions: {
       parties: fewNames(Object.keys(policy.parties)),
       purposes: fewNames(policy.purposes),
@@ -103,12 +104,28 @@ function fewNames(names: readonly string[]): readonly string[] {
   return names.length <= 200 ? names : [];
 }
 
-export function releaseKey(requirement: string, recipient: string, purpose: string): string {
-  return `${requirement} ${recipient} ${purpose}`;
+function indexRequirements(
+  policy: Policy,
+  shallowFirst: readonly IndexedContract[],
+): ReadonlyMap<string, IndexedRequirement> {
+  const answers = group(shallowFirst, ({ requirements }) => requirements);
+  return new Map(
+    Object.entries(policy.requirements).map(([name, { slots }]) => {
+      const answering = answers.get(name) ?? [];
+      const accepted = new Set(slots.filter(({ mode }) => mode === "accepts").map((slot) => slot.name));
+      return [name, { accepted, answering, recipients: indexRecipients(answering) }];
+    }),
+  );
 }
 
-export function answerKey(requirement: string, recipient: string): string {
-  return `${requirement} ${recipient}`;
+function indexRecipients(answering: readonly IndexedContract[]): ReadonlyMap<string, IndexedRecipient> {
+  const recipients = group(answering, (item) => item.recipients);
+  return new Map(
+    [...recipients].map(([name, contracts]) => [
+      name,
+      { answering: contracts, purposes: group(contracts, ({ contract }) => [contract.purpose]) },
+    ]),
+  );
 }
 
 function indexContract(
@@ -151,18 +168,6 @@ function namesUnder(child: IndexedContract, parent: Contract): ReadonlyMap<strin
     if (own !== undefined) names.set(name, own);
   }
   return names;
-}
-
-function releaseKeys({ requirements, recipients, contract }: IndexedContract): readonly string[] {
-  return [...requirements].flatMap((requirement) =>
-    [...recipients].map((recipient) => releaseKey(requirement, recipient, contract.purpose)),
-  );
-}
-
-function answerKeys({ requirements, recipients }: IndexedContract): readonly string[] {
-  return [...requirements].flatMap((requirement) =>
-    [...recipients].map((recipient) => answerKey(requirement, recipient)),
-  );
 }
 
 function group<T>(items: readonly T[], keysOf: (item: T) => Iterable<string>): ReadonlyMap<string, T[]> {

@@ -11,6 +11,12 @@ await refresh(policyValidatorPath, ["src/generate/policy-validator.ts", policySc
   const { policyValidator } = await import("./policy-validator.ts");
   return policyValidator(schema);
 });
+// The compiler needs it: all else that runs the compiler comes later.
+const syntax = [...filesIn("src/language/syntax"), "src/generate/parser-decisions.ts"];
+await refresh("src/language/syntax/generated/decisions.js", syntax, async () => {
+  const { parserDecisions } = await import("./parser-decisions.ts");
+  return parserDecisions();
+});
 const language = [...filesIn("src/language"), ...filesIn("stdlib"), "src/generate/library-models.ts"];
 for (const name of ["python", "javascript"]) {
   await refresh(`src/effects/models/generated/${name}.js`, language, async () => {
@@ -31,7 +37,7 @@ async function refresh(path: string, inputs: readonly string[], make: () => Prom
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(fromRoot(folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("generated"))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fromRoot("").length))
     .sort();
 }

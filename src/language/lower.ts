@@ -28,7 +28,7 @@ export function lower(cx: Context): PolicyDocument {
   return policyDocument(certified(draft), sourceOf(cx, entities));
 }
 
-/** The module's own entities, then those of other modules that any of them needs. */
+/** The module's own entities, then those of other modules that any of them needs. What the compiler computes needs no entry. */
 function closure(cx: Context): readonly Entity[] {
   const entities = [...cx.target.declared.values()];
   for (const entity of entities) checkEntity(cx, entity);
@@ -40,7 +40,9 @@ function closure(cx: Context): readonly Entity[] {
     entities.push(entity);
     checkEntity(cx, entity);
   }
-  return entities;
+  return entities.filter(
+    ({ declaration }) => declaration.kind !== "abstraction" || declaration.arms !== undefined,
+  );
 }
 
 type Kind = NamedDeclaration["kind"];

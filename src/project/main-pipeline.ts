@@ -1,3 +1,4 @@
+import { invariant } from "../base/assert.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Compilation, Compiler, ImportedNames, ModuleOutputs, Pipeline } from "./pipeline.ts";
@@ -43,5 +44,8 @@ async function loadCompiler(): Promise<Compiler> {
 async function emitOutputs(document: PolicyDocument): Promise<ModuleOutputs> {
   const { emitJson } = await import("../emit/emit-json.ts");
   const { emitTypeScript } = await import("../emit/emit-typescript.ts");
-  return { json: emitJson(document), typescript: emitTypeScript(document) };
+  const { actsAlone } = await import("./emitted-code.ts");
+  const typescript = emitTypeScript(document);
+  invariant(!actsAlone(typescript), "what a policy is compiled to has no effects of its own");
+  return { json: emitJson(document), typescript };
 }

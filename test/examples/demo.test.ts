@@ -74,7 +74,7 @@ const breaks: Readonly<Record<string, Break>> = {
     stage: "build",
     file: "scheduling.pol",
     change: (text) => text.replace("when domain == health {", "when diagnosis == cardiac {"),
-    says: /error\[REM4015\].*private field `diagnosis`/,
+    says: /error\[REM4015\].*`diagnosis`, which is private/,
   },
   "the shape of the compiled policy": {
     stage: "message",

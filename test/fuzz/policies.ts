@@ -1,12 +1,12 @@
 /**
- * What compiling promises, on many generated policies: see checkPolicyLaws.
+ * What compiling promises, on many generated policies: see policy-laws.ts.
  * Usage: tsx test/fuzz/policies.ts [cases] [seed]
  */
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
-import { checkPolicyLaws, policyCase } from "../support/policy-laws.ts";
+import { checkKeepsDigest, checkSurvivesJson, policyCase, type PolicyCase } from "../support/policy-laws.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
@@ -32,7 +32,7 @@ function startWorker(share: number, own: number): Promise<number | null> {
 }
 
 function check(count: number, own: number): void {
-  const { failed, counterexample, errorInstance } = fc.check(fc.property(policyCase, checkPolicyLaws), {
+  const { failed, counterexample, errorInstance } = fc.check(fc.property(policyCase, checkBoth), {
     numRuns: count,
     seed: own,
   });
@@ -40,4 +40,9 @@ function check(count: number, own: number): void {
   console.error(JSON.stringify({ seed: own, counterexample }));
   console.error(errorInstance instanceof Error ? errorInstance.message : errorInstance);
   process.exitCode = 1;
+}
+
+function checkBoth(one: PolicyCase): void {
+  checkSurvivesJson(one);
+  checkKeepsDigest(one);
 }

@@ -72,4 +72,63 @@ export const authorityDiagnostics = {
     bad: 'edition "2026"\nmodule a\ncommitment c { allows fs.read("/data/**"), «fs.read("/data/**")» }',
     good: 'edition "2026"\nmodule a\ncommitment c { allows fs.read("/data/**") }',
   }),
+  beyondParent: defineDiagnostic<{
+    effect: string;
+    parent: string;
+    answer: "outside" | "unclear";
+    nearest: string | undefined;
+  }>({
+    code: "REM5009",
+    severity: "error",
+    message: ({ effect, parent, answer }) =>
+      answer === "outside"
+        ? `this \`${effect}\` is more than \`${parent}\` authorizes`
+        : `that this \`${effect}\` is within what \`${parent}\` authorizes cannot be told`,
+    help: ({ parent, nearest }) =>
+      nearest === undefined
+        ? [`\`${parent}\` authorizes nothing of this kind`]
+        : [`\`${parent}\` authorizes ${nearest}`],
+    why: "A commitment that narrows another authorizes at most what that one does, whatever its parameters are bound to: Auth(child) ⊆ Auth(parent).",
+    bad: 'edition "2026"\nmodule a\ncommitment p { allows fs.read("/data/**") }\ncommitment c narrows p() { allows «fs.read("/etc/**")» }',
+    good: 'edition "2026"\nmodule a\ncommitment p { allows fs.read("/data/**") }\ncommitment c narrows p() { allows fs.read("/data/in/**") }',
+  }),
+  vacuousRule: defineDiagnostic<{ effect: string; problem: "denied" | "outside"; commitment: string }>({
+    code: "REM5010",
+    severity: "error",
+    message: ({ effect, problem, commitment }) =>
+      problem === "denied"
+        ? `\`${commitment}\` denies all of this \`${effect}\``
+        : `no \`${effect}\` of this kind is inside \`within\` of \`${commitment}\``,
+    help: () => ["remove the rule, or what keeps it from ever holding"],
+    why: "A denial goes before every grant and `within` bounds them all, so the rule reads as if it granted something and never does.",
+    bad: 'edition "2026"\nmodule a\ncommitment c {\n  allows «fs.read("/data/in/**")»\n  denies fs.read("/data/**")\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c {\n  allows fs.read("/data/in/**")\n  denies fs.read("/data/in/secrets/**")\n}',
+  }),
+  alwaysAsked: defineDiagnostic<{ effect: string }>({
+    code: "REM5011",
+    severity: "warning",
+    message: ({ effect }) => `all of this \`${effect}\` is asked for first, so allowing it changes nothing`,
+    help: () => ["remove it, or narrow what is asked for"],
+    why: "What meets `asks` needs approval also where it is allowed; whoever reads the allow alone expects otherwise.",
+    bad: 'edition "2026"\nmodule a\nperson u\ncommitment c {\n  allows «fs.read("/data/in/**")»\n  asks   u for fs.read("/data/**")\n}',
+    good: 'edition "2026"\nmodule a\nperson u\ncommitment c {\n  allows fs.read("/data/**")\n  asks   u for fs.read("/data/in/**")\n}',
+  }),
+  idleAfter: defineDiagnostic<{ effect: string }>({
+    code: "REM5012",
+    severity: "error",
+    message: ({ effect }) => `no such \`${effect}\` is granted, so taking it away narrows nothing`,
+    help: () => ["deny what is granted, or remove the rule"],
+    why: "`after` narrows what is left once something has happened; a rule that takes away what nobody had looks like a safeguard and is none.",
+    bad: 'edition "2026"\nmodule a\ncommitment c {\n  allows fs.read("/data/**")\n  after  fs.read("/data/untrusted/**") { denies «net.connect(any)» }\n}',
+    good: 'edition "2026"\nmodule a\ncommitment c {\n  allows fs.read("/data/**"), net.connect("api.example.com:443")\n  after  fs.read("/data/untrusted/**") { denies net.connect(any) }\n}',
+  }),
+  outlastsParent: defineDiagnostic<{ own: string; parent: string; limit: string }>({
+    code: "REM5013",
+    severity: "error",
+    message: ({ own, parent }) => `\`${own}\` is longer than \`${parent}\` lasts`,
+    help: ({ parent, limit }) => [`\`${parent}\` lasts ${limit}`],
+    why: "A commitment that narrows another ends with it.",
+    bad: 'edition "2026"\nmodule a\ncommitment p {\n  allows fs.read("/data/**")\n  lasts  1 hour\n}\ncommitment c narrows p() {\n  allows fs.read("/data/**")\n  lasts  «2 hours»\n}',
+    good: 'edition "2026"\nmodule a\ncommitment p {\n  allows fs.read("/data/**")\n  lasts  1 hour\n}\ncommitment c narrows p() {\n  allows fs.read("/data/**")\n  lasts  10 minutes\n}',
+  }),
 } as const;

@@ -8,10 +8,12 @@ import { blockNames, functionNames } from "./lower/hoisting.ts";
 import {
   constant,
   copy,
+  fresh,
   list,
   loadNamed,
   operate,
   record,
+  spanOf,
   statement,
   store,
   storeNamed,
@@ -80,7 +82,10 @@ export function lowerJavaScript(file: t.File, goal: Goal): Program {
 function wrapper(at: At, node: t.File, receiver: number): void {
   const { scope } = at;
   const exports = record(at, node);
-  const module = record(at, node, [], [loadNamed(at, node, builtin(at, node, "Module"), "prototype")]);
+  const module = fresh(at);
+  const parents = [loadNamed(at, node, builtin(at, node, "Module"), "prototype")];
+  const span = spanOf(node);
+  at.builder.body.push({ kind: "object", to: module, sort: "record", parents, name: "<module>", span });
   storeNamed(at, node, module, "exports", exports);
   copy(at, node, declare(scope, "module"), module);
   copy(at, node, declare(scope, "exports"), exports);

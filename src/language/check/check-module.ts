@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Entity, LinkedModule, NamedDeclaration, Program } from "../names/program.ts";
 import { abstractionOf } from "./abstractions.ts";
+import { checkAuthority } from "./authority.ts";
 import { budgetOf } from "./budgets.ts";
 import { commitmentOf, evidenceOf } from "./commitments.ts";
 import { createContext, isOfKind, reportDuplicates, type Context } from "./context.ts";
@@ -39,6 +40,7 @@ export function checkModule(program: Program, module: LinkedModule): Checked {
     if (declaration.kind === "model") checkModel(cx, module, declaration);
     if (declaration.kind === "test") checkTest(cx, module, declaration);
   }
+  checkAuthority(cx);
   return { context: cx, diagnostics: cx.diagnostics };
 }
 

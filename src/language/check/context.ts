@@ -2,6 +2,7 @@ import { diagnose, type DiagnosticExtras, type DiagnosticKind } from "../../diag
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
+import type { EffectGrant } from "../../policy/policy.ts";
 import type { Span } from "../../source/span.ts";
 import { builtinTypes, collectionTypes } from "../names/builtin-types.ts";
 import {
@@ -31,6 +32,8 @@ export interface Context {
   readonly unsure: Map<Entity, Set<string>>;
   /** How many diagnostics were made, those that other modules report included. */
   count: number;
+  /** Where each rule of a commitment is written. */
+  readonly grantPlaces: Map<EffectGrant, Span>;
   /** What the names of named types stand for. */
   readonly namedTypes: Map<string, Entity>;
 }
@@ -47,6 +50,7 @@ export function createContext(program: Program, target: LinkedModule): Context {
     usedEffects: new Set(),
     unsure: new Map(),
     count: 0,
+    grantPlaces: new Map(),
     namedTypes: new Map(),
   };
 }

@@ -117,6 +117,16 @@ export function grantsOf(
   env: Environment,
   pattern: ast.EffectPattern,
 ): readonly EffectGrant[] | undefined {
+  const grants = rulesOf(cx, env, pattern);
+  for (const grant of grants ?? []) cx.grantPlaces.set(grant, pattern.span);
+  return grants;
+}
+
+function rulesOf(
+  cx: Context,
+  env: Environment,
+  pattern: ast.EffectPattern,
+): readonly EffectGrant[] | undefined {
   const grantables = grantablesOf(cx, env.home, pattern.name);
   if (grantables === undefined) return undefined;
   const written = pattern.arguments;

@@ -20,7 +20,8 @@ export function viewOf(cx: Context, context: ContextEntity, contract: DraftContr
   return contractView({ ...emptyPolicy, contexts }, contract);
 }
 
-const emptyPolicy: Policy = {
+/** A policy that says nothing. */
+export const emptyPolicy: Policy = {
   edition: "2026",
   module: "",
   parties: {},

@@ -1,7 +1,6 @@
+import { wideningsOf, type NarrowedComponent } from "../../decide/narrowing-against-parent.ts";
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
-import type { Disclosure, Lifetime } from "../../policy/policy.ts";
-import type { Expression } from "../../policy/expression.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Entity } from "../names/program.ts";
@@ -14,7 +13,32 @@ export type Clauses = ReadonlyMap<string, ast.ContractClause>;
 
 type ContractEntity = Entity<ast.ContractDeclaration>;
 
-/** F′ ⊆ F, φ′ ⊆ φ, ℓ′ ≤ ℓ, μ′ ≤ μ (MNC eq. 5), each component with its own message at its own place. */
+/** What a respect is called in messages, and the parts of the parent that must be known to judge it. */
+const respects: Readonly<Record<NarrowedComponent, Respect>> = {
+  requirement: { phrase: "requirement", clause: "for", relies: ["answers"] },
+  from: { phrase: "sender", clause: "from", relies: ["from", "to"] },
+  to: { phrase: "recipient", clause: "to", relies: ["to", "forwards"] },
+  purpose: { phrase: "purpose", clause: "purpose-of", relies: ["purpose-of"] },
+  discloses: { phrase: "disclosure", clause: "discloses", relies: ["discloses"] },
+  forwards: { phrase: "sink", clause: "forwards", relies: ["forwards"] },
+  logs: { phrase: "log", clause: "logs", relies: ["logs"] },
+  remembers: { phrase: "store", clause: "remembers", relies: ["remembers"] },
+  lasts: { phrase: "lifetime", clause: "lasts", relies: ["lasts"] },
+  memory: { phrase: "memory", clause: "remembers", relies: ["lasts", "remembers"] },
+  charges: { phrase: "a charge without", clause: "charges", relies: ["charges"] },
+  offers: { phrase: "candidate", clause: "offers", relies: ["offers"] },
+};
+
+interface Respect {
+  readonly phrase: string;
+  readonly clause: string;
+  readonly relies: readonly string[];
+}
+
+/**
+ * F′ ⊆ F, φ′ ⊆ φ, ℓ′ ≤ ℓ, μ′ ≤ μ (MNC eq. 5): every respect in which the contract is wider, as it is decided in `decide`,
+ * at the place where it is written. What is inherited is never wider.
+ */
 export function checkNarrowing(
   cx: Context,
   entity: ContractEntity,
@@ -23,152 +47,76 @@ export function checkNarrowing(
   parent: DraftContract,
   parentEntity: ContractEntity,
 ): void {
-  const parentName = parentEntity.name;
-  const isSure = (...parts: readonly string[]): boolean => !isUnsure(cx, parentEntity, ...parts);
-  const tell = (component: string, value: string, allowed: readonly string[], span: Span): void => {
-    const list = allowed.length === 0 ? "nothing" : allowed.map((one) => `\`${localName(one)}\``).join(", ");
-    const parameters = { component, value: `\`${localName(value)}\``, parent: parentName, allowed: list };
+  checkSender(cx, entity, clauses, parent, parentEntity);
+  const reported = new Set<number>();
+  for (const { component, value, allowed } of wideningsOf(child, parent)) {
+    const { phrase, clause, relies } = respects[component];
+    const span = spanOf(cx, entity, clauses, clause, value);
+    if (span === undefined || reported.has(span.start) || isUnsure(cx, parentEntity, ...relies)) continue;
+    reported.add(span.start);
+    const list = allowed.map((one) => `\`${localName(one)}\``).join(", ");
+    const parameters = {
+      component: phrase,
+      value: `\`${localName(value)}\``,
+      parent: parentEntity.name,
+      allowed: list === "" ? "nothing" : list,
+    };
     report(cx, entity.module, contractDiagnostics.wider, parameters, span);
-  };
-  const sinks = [...parent.to, ...parent.forwards];
-  const checkNames = (
-    kind: string,
-    component: string,
-    names: readonly string[],
-    allowed: readonly string[],
-  ): void => {
-    for (const name of names) {
-      if (!allowed.includes(name)) tell(component, name, allowed, placeOf(cx, entity, clauses, kind, name));
-    }
-  };
-  if (clauses.has("from") && isSure("from", "to"))
-    checkNames("from", "sender", [child.from], [parent.from, ...parent.to]);
-  if (!clauses.has("from") && parent.to.length > 1 && isSure("to")) {
-    const owner = `contract \`${entity.name}\``;
-    const help = [`\`${parentName}\` has several recipients: say which of them this one is from`];
-    const place = entity.declaration.name.span;
-    report(cx, entity.module, syntaxDiagnostics.missingClause, { clause: "from", owner }, place, { help });
-  }
-  for (const name of isSure("answers") ? entity.declaration.answers : []) {
-    const requirement = entity.module.scope.get(name.text);
-    if (requirement === undefined || parent.answers.includes(nameOf(cx, requirement))) continue;
-    tell("requirement", name.text, parent.answers, name.span);
-  }
-  if (clauses.has("to") && isSure("to", "forwards")) checkNames("to", "recipient", child.to, sinks);
-  if (clauses.has("purpose-of") && isSure("purpose-of"))
-    checkNames("purpose-of", "purpose", [child.purpose], [parent.purpose]);
-  if (clauses.has("forwards") && isSure("forwards"))
-    checkNames("forwards", "sink", child.forwards, parent.forwards);
-  if (clauses.has("logs") && isSure("logs")) checkNames("logs", "log", child.logs, parent.logs);
-  if (clauses.has("remembers") && isSure("remembers"))
-    checkNames("remembers", "store", child.remembers.stores, parent.remembers.stores);
-  if (isSure("discloses")) checkDisclosures(entity, clauses, child, parent, tell);
-  if (isSure("lasts", "remembers")) checkLifetimes(clauses, child, parent, tell);
-  if (isSure("charges", "offers")) checkCandidates(cx, entity, clauses, child, parent, tell);
-}
-
-type Tell = (component: string, value: string, allowed: readonly string[], span: Span) => void;
-
-function checkDisclosures(
-  entity: ContractEntity,
-  clauses: Clauses,
-  child: DraftContract,
-  parent: DraftContract,
-  tell: Tell,
-): void {
-  const clause = clauses.get("discloses");
-  if (clause?.kind !== "discloses") return;
-  for (const disclosure of child.discloses) {
-    if (parent.discloses.some((one) => grants(one, disclosure.value))) continue;
-    const text = entity.module.file.text;
-    const written = clause.disclosures?.find((one) => {
-      const shown = one.alias?.text ?? text.slice(one.value.span.start, one.value.span.end);
-      return shown === disclosure.name;
-    });
-    tell(
-      "disclosure",
-      disclosure.name,
-      parent.discloses.map((one) => one.name),
-      written?.span ?? clause.span,
-    );
   }
 }
 
-/** A disclosure grants itself, and each part of the field that it names. */
-function grants(disclosure: Disclosure, value: Expression): boolean {
-  const granted = disclosure.value;
-  if (granted.kind === "field" && value.kind === "field") {
-    return granted.path.every((part, index) => value.path[index] === part);
-  }
-  return JSON.stringify(granted) === JSON.stringify(value);
-}
-
-function checkLifetimes(clauses: Clauses, child: DraftContract, parent: DraftContract, tell: Tell): void {
-  const lasts = clauses.get("lasts");
-  if (lasts !== undefined && !outlived(child.lasts, parent.lasts)) {
-    const place = lasts.kind === "lasts" ? lasts.duration.span : lasts.span;
-    tell("lifetime", lifetimeText(child.lasts), [lifetimeText(parent.lasts)], place);
-  }
-  const memory = clauses.get("remembers");
-  const limit = parent.remembers.lasts ?? parent.lasts;
-  const kept = child.remembers.lasts ?? child.lasts;
-  // Where memory has no lifetime of its own, the contract's has been looked at already.
-  const own = memory?.kind === "remembers" ? memory.lasts : undefined;
-  const isBounded = own !== undefined || parent.remembers.lasts !== undefined || lasts === undefined;
-  if (memory !== undefined && isBounded && child.remembers.stores.length > 0 && !outlived(kept, limit)) {
-    tell("memory", lifetimeText(kept), [lifetimeText(limit)], own?.span ?? memory.span);
-  }
-}
-
-/** Whether the first lifetime ends no later than the second, in each unit that bounds the second. */
-function outlived(inner: Lifetime, outer: Lifetime): boolean {
-  const turns = outer.turns === undefined || (inner.turns !== undefined && inner.turns <= outer.turns);
-  const ms = outer.ms === undefined || (inner.ms !== undefined && inner.ms <= outer.ms);
-  return turns && ms;
-}
-
-function lifetimeText({ turns, ms }: Lifetime): string {
-  const parts = [
-    ...(turns === undefined ? [] : [`${turns} turn${turns === 1 ? "" : "s"}`]),
-    ...(ms === undefined ? [] : [wallClockText(ms)]),
-  ];
-  return parts.length === 0 ? "no end" : parts.join(" and ");
-}
-
-const wallClock = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-  ["second", 1000],
-] as const;
-
-function wallClockText(ms: number): string {
-  const [unit, length] = wallClock.find(([, one]) => ms % one === 0) ?? ["second", 1000];
-  const count = ms / length;
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-function checkCandidates(
+function checkSender(
   cx: Context,
   entity: ContractEntity,
   clauses: Clauses,
-  child: DraftContract,
   parent: DraftContract,
-  tell: Tell,
+  parentEntity: ContractEntity,
 ): void {
-  const offered = parent.offers.map((offer) => offer.form);
-  for (const clause of entity.declaration.clauses) {
-    if (clause.kind !== "offers") continue;
-    const form = policyName(cx, entity, clause.form);
-    if (form === undefined || offered.includes(form) || !child.offers.some((offer) => offer.form === form))
-      continue;
-    tell("candidate", clause.form.text, offered, clause.form.span);
+  if (clauses.has("from") || parent.to.length <= 1 || isUnsure(cx, parentEntity, "to")) return;
+  const owner = `contract \`${entity.name}\``;
+  const help = [`\`${parentEntity.name}\` has several recipients: say which of them this one is from`];
+  const place = entity.declaration.name.span;
+  report(cx, entity.module, syntaxDiagnostics.missingClause, { clause: "from", owner }, place, { help });
+}
+
+/** Where a contract says something; undefined where it does not say it itself. */
+function spanOf(
+  cx: Context,
+  entity: ContractEntity,
+  clauses: Clauses,
+  kind: string,
+  value: string,
+): Span | undefined {
+  const { declaration } = entity;
+  if (kind === "for") {
+    return declaration.answers.find((name) => policyName(cx, entity, name) === value)?.span;
   }
-  const charges = clauses.get("charges");
-  const missing = parent.charges.filter((budget) => !child.charges.includes(budget));
-  if (charges !== undefined && missing.length > 0) {
-    tell("a charge without", missing.map(localName).join(", "), parent.charges, charges.span);
+  if (kind === "offers") {
+    const offers = declaration.clauses.filter((clause) => clause.kind === "offers");
+    return offers.find(({ form }) => policyName(cx, entity, form) === value)?.form.span;
   }
+  const clause = clauses.get(kind);
+  if (clause === undefined) return undefined;
+  switch (clause.kind) {
+    case "discloses":
+      return disclosureSpan(entity, clause, value);
+    case "lasts":
+      return clause.duration.span;
+    case "remembers":
+      return placeOf(cx, entity, clause, value) ?? clause.lasts?.span ?? clause.span;
+    case "charges":
+      return clause.span;
+    default:
+      return placeOf(cx, entity, clause, value) ?? clause.span;
+  }
+}
+
+function disclosureSpan(entity: ContractEntity, clause: ast.DisclosesClause, name: string): Span {
+  const { text } = entity.module.file;
+  const written = clause.disclosures?.find(
+    (one) => (one.alias?.text ?? text.slice(one.value.span.start, one.value.span.end)) === name,
+  );
+  return written?.span ?? clause.span;
 }
 
 /** The name under which the policy knows what a name here stands for. */
@@ -177,13 +125,17 @@ function policyName(cx: Context, entity: ContractEntity, name: ast.Name): string
   return found === undefined ? undefined : nameOf(cx, found);
 }
 
-/** Where a clause names something: the name itself, else the group that it is in, else the clause. */
-function placeOf(cx: Context, entity: ContractEntity, clauses: Clauses, kind: string, name: string): Span {
-  const clause = clauses.get(kind);
-  const written = clause === undefined ? [] : namesIn(clause);
+/** Where a clause names something: the name itself, else the group that it is in. */
+function placeOf(
+  cx: Context,
+  entity: ContractEntity,
+  clause: ast.ContractClause,
+  name: string,
+): Span | undefined {
+  const written = namesIn(clause);
   const exact = written.find((one) => policyName(cx, entity, one) === name);
   const groups = written.filter((one) => entity.module.scope.get(one.text)?.declaration.kind === "group");
-  return exact?.span ?? groups[0]?.span ?? clause?.span ?? entity.declaration.name.span;
+  return exact?.span ?? groups[0]?.span;
 }
 
 function namesIn(clause: ast.ContractClause): readonly ast.Name[] {

@@ -1,6 +1,7 @@
 import { diagnose } from "../../diagnostics/catalogue.ts";
 import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { lineAt, lineIndexOf } from "../../source/line-index.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 
 /**
@@ -11,8 +12,9 @@ export function hiddenCharacters(file: SourceFile): Diagnostic[] {
   const found: Diagnostic[] = [];
   let reported = -1;
   for (const match of file.text.matchAll(HIDDEN)) {
-    if (reported >= 0 && !/[\n\r]/.test(file.text.slice(reported, match.index))) continue;
-    reported = match.index;
+    const line = lineAt(lineIndexOf(file), match.index);
+    if (line === reported) continue;
+    reported = line;
     const point = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
     const span = { start: match.index, end: match.index + match[0].length };
     found.push(diagnose(syntaxDiagnostics.hiddenCharacter, { point }, file, span));

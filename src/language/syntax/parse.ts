@@ -3,13 +3,15 @@ import { syntaxDiagnostics } from "../../diagnostics/catalogue/syntax.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 import type { Span } from "../../source/span.ts";
-import type { Comment, Declaration, Edition, Import, Module, ModuleName } from "./ast.ts";
+import type { Comment, Declaration, Documentation, Edition, Import, Module, ModuleName } from "./ast.ts";
 import { remarksOf, unclaimed } from "./documentation.ts";
+import { decisions } from "./generated/decisions.js";
 import { checkHeader } from "./header.ts";
 import { hiddenCharacters } from "./hidden-characters.ts";
 import { MAX_DEPTH, tooDeep } from "./nesting.ts";
 import type { TopLevel } from "./parser/declaration-rules.ts";
 import { ModuleParser } from "./parser/module-parser.ts";
+import { MAX_DIAGNOSTICS } from "./parser/token-rules.ts";
 import { namesIn, stretches } from "./stretches.ts";
 import { TextToken, type Tokens } from "./tokens.ts";
 import { withoutTrailingCommas } from "./trailing-commas.ts";
@@ -74,7 +76,7 @@ interface ParsedTokens {
   readonly comments: readonly Comment[];
 }
 
-let strict: ModuleParser | undefined;
+let quick: ModuleParser | undefined;
 let recovering: ModuleParser | undefined;
 
 /**
@@ -82,26 +84,30 @@ let recovering: ModuleParser | undefined;
  * looks like one declaration, so that a mistake in one spoils no other.
  */
 function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
-  strict ??= new ModuleParser({ recovers: false, validates: false });
   const { documentation, comments } = remarksOf(file, tokens);
-  const whole = strict.parseStretch(file, tokens.tokens, new Map(documentation), undefined);
-  const trimmed = withoutTrailingCommas(file, whole.diagnostics.length === 0 ? [] : tokens.tokens);
-  const pieces = stretches(file, trimmed.tokens);
-  if (pieces.length === 0) {
-    const used = strict.unusedDocumentation();
+  quick ??= new ModuleParser({ recovers: false, validates: false, decisions });
+  const unused = new Map(documentation);
+  const whole = quick.tryStretch(file, tokens.tokens, unused);
+  if (whole?.diagnostics.length === 0) {
     return {
       ...whole,
       damaged: new Set(),
       lost: new Set(),
-      comments: merged(comments, unclaimed(used, tokens)),
+      comments: merged(comments, unclaimed(unused, tokens)),
     };
   }
+  const trimmed = withoutTrailingCommas(file, tokens.tokens);
+  const pieces = stretches(file, trimmed.tokens);
   recovering ??= new ModuleParser({ recovers: true, validates: false });
   const items: TopLevel[] = [];
   const diagnostics: Diagnostic[] = [...trimmed.diagnostics];
   const damaged = new Set<Declaration>();
   const lost = new Set<string>();
   for (const [index, piece] of pieces.entries()) {
+    if (diagnostics.length >= MAX_DIAGNOSTICS) {
+      for (const name of namesIn(file, piece)) lost.add(name);
+      continue;
+    }
     const part = recovering.parseStretch(file, piece, documentation, pieces[index + 1]?.[0]);
     if (part.diagnostics.length > 0) for (const name of namesIn(file, piece)) lost.add(name);
     for (const item of part.items) {
@@ -112,11 +118,21 @@ function parseTokens(file: SourceFile, tokens: Tokens): ParsedTokens {
   }
   return {
     items,
-    diagnostics: diagnostics.length > 0 ? diagnostics : whole.diagnostics,
+    diagnostics: diagnostics.length > 0 ? diagnostics : mistakesInOneGo(file, tokens, documentation),
     damaged,
     lost,
     comments: merged(comments, unclaimed(documentation, tokens)),
   };
+}
+
+/** What is wrong with a file that is right when it is read stretch by stretch. */
+function mistakesInOneGo(
+  file: SourceFile,
+  tokens: Tokens,
+  documentation: ReadonlyMap<number, Documentation>,
+): readonly Diagnostic[] {
+  const parser = new ModuleParser({ recovers: false, validates: false });
+  return parser.parseStretch(file, tokens.tokens, new Map(documentation), undefined).diagnostics;
 }
 
 function merged(comments: readonly Comment[], more: readonly Comment[]): readonly Comment[] {

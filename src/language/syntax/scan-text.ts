@@ -28,12 +28,34 @@ export interface ScanEffort {
   left: number;
 }
 
-export const PATTERN = /\/(?!\*)(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//;
+/**
+ * Where the pattern ends that starts with the `/` at a place: behind the next one that is neither escaped nor in a class;
+ * undefined where the line ends before it, or where a comment starts.
+ */
+export function endOfPattern(source: string, offset: number, effort: ScanEffort): number | undefined {
+  const next = source.charCodeAt(offset + 1);
+  if (next === SLASH || next === STAR || effort.left <= 0) return undefined;
+  let inClass = false;
+  let at = offset + 1;
+  for (; at < source.length; at++) {
+    const unit = source.charCodeAt(at);
+    if (isLineBreak(unit)) break;
+    if (unit === SLASH && !inClass) return at + 1;
+    if (unit === LEFT_BRACKET) inClass = true;
+    if (unit === RIGHT_BRACKET) inClass = false;
+    if (unit === BACKSLASH && !isLineBreak(source.charCodeAt(at + 1))) at++;
+  }
+  effort.left -= at - offset;
+  return undefined;
+}
 
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
+const STAR = 42;
 const SLASH = 47;
+const LEFT_BRACKET = 91;
 const BACKSLASH = 92;
+const RIGHT_BRACKET = 93;
 const LEFT_BRACE = 123;
 const RIGHT_BRACE = 125;
 const MAX_NESTING = 500;
@@ -74,7 +96,7 @@ function scanNested(
       }
       if (unit === LEFT_BRACE) literal.braces++;
       if (unit === RIGHT_BRACE && --literal.braces === 0 && toBrace && open.length === 1) return at;
-      const skipped = endOfOpaque(source, at, unit);
+      const skipped = endOfOpaque(source, at, unit, effort);
       if (skipped > at + 1 && lineQuotes > 0 && /[\n\r]/.test(source.slice(at, skipped))) return give();
       at = skipped;
     } else if (unit === BACKSLASH) {
@@ -95,14 +117,11 @@ function scanNested(
 }
 
 /** Behind the raw text or the pattern that starts at a place of a placeholder; behind the character where none does. */
-function endOfOpaque(source: string, at: number, unit: number): number {
+function endOfOpaque(source: string, at: number, unit: number, effort: ScanEffort): number {
   if (unit === SINGLE_QUOTE && source.startsWith("'''", at)) return endOfRaw(source, at) ?? at + 1;
   if (unit !== SLASH || !/\bmatching\s*$/.test(source.slice(Math.max(0, at - 40), at))) return at + 1;
-  stickyPattern.lastIndex = at;
-  return stickyPattern.test(source) ? stickyPattern.lastIndex : at + 1;
+  return endOfPattern(source, at, effort) ?? at + 1;
 }
-
-const stickyPattern = new RegExp(PATTERN, "y");
 
 function endOfRaw(source: string, offset: number): number | undefined {
   const end = source.indexOf("'''", offset + 3);

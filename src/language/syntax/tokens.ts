@@ -1,52 +1,40 @@
-import { createToken, Lexer, type CustomPatternMatcherReturn, type IToken, type TokenType } from "chevrotain";
-import { PATTERN, scanText, type ScanEffort } from "./scan-text.ts";
+import type { IToken, TokenType } from "chevrotain";
+import { lex, type TokenTypes } from "./lexer.ts";
 
 /**
  * The words and signs of the language. Keywords are contextual: the lexer sees only words, and a table gives those that
- * are keywords somewhere a token type of their own, in the category of names, so that a field may be called `to`.
+ * are keywords somewhere a token type of their own, in the category of names, so that a field may be called `to`. The
+ * patterns here are what the generated grammar shows; `lexer.ts` reads the same.
  */
 
-export const Word = createToken({ name: "Name", label: "a name", pattern: /[A-Za-z_][A-Za-z0-9_]*/ });
+/** chevrotain counts what is in a category only after it has asked whether there is anything: until then this says so. */
+const isCategory = { categoryMatches: [0] };
+
+export const Word: TokenType = {
+  name: "Name",
+  LABEL: "a name",
+  PATTERN: /[A-Za-z_][A-Za-z0-9_]*/,
+  ...isCategory,
+};
 /** A word that has one meaning everywhere and is never a name. */
-export const Reserved = createToken({ name: "Reserved", label: "a keyword", pattern: Lexer.NA });
-export const NumberToken = createToken({
+export const Reserved: TokenType = { name: "Reserved", LABEL: "a keyword", ...isCategory };
+export const NumberToken: TokenType = {
   name: "Number",
-  label: "a number",
-  pattern: /-?\d[\d_]*(?:\.\d[\d_]*)?/,
-});
-export const TextToken = createToken({
-  name: "Text",
-  label: "a text",
-  pattern: {
-    exec: (text: string, offset: number, tokens: IToken[]) =>
-      matched(scanText(text, offset, effortFor(text, tokens))),
-  },
-  start_chars_hint: ['"', "'"],
-  line_breaks: true,
-});
-export const PatternToken = createToken({
+  LABEL: "a number",
+  PATTERN: /-?\d[\d_]*(?:\.\d[\d_]*)?/,
+};
+export const TextToken: TokenType = { name: "Text", LABEL: "a text" };
+export const PatternToken: TokenType = {
   name: "Pattern",
-  label: "a pattern",
-  pattern: PATTERN,
-});
+  LABEL: "a pattern",
+  PATTERN: /\/(?!\*)(?:[^/\\\n\r[]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\//,
+};
+const CommentToken: TokenType = { name: "Comment" };
 
-const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
-const CommentToken = createToken({ name: "Comment", pattern: /\/\/[^\n\r]*/, group: "comments" });
-/** What other languages write; here it is refused as a whole. */
-const BlockComment = createToken({
-  name: "BlockComment",
-  pattern: /\/\*[^]*?(?:\*\/|$)/,
-  group: "block comments",
-  line_breaks: true,
-});
-
-/** Operators of other languages: reported, and read as what they mean here. */
-const ForeignOperator = createToken({ name: "ForeignOperator", pattern: /&&|\|\||!(?!=)/ });
-
-const signs: TokenType[] = [];
+const signs = new Map<string, TokenType>();
 const sign = (text: string): TokenType => {
-  const type = createToken({ name: `\`${text}\``, pattern: text });
-  signs.push(type);
+  const type: TokenType = { name: `\`${text}\`` };
+  signs.set(text, type);
   return type;
 };
 
@@ -76,7 +64,7 @@ const keywords = new Map<string, TokenType>();
 const keyword = (word: string): TokenType => wordOf(word, Word);
 const reserved = (word: string): TokenType => wordOf(word, Reserved);
 function wordOf(word: string, category: TokenType): TokenType {
-  const type = createToken({ name: `\`${word}\``, pattern: Lexer.NA, categories: [category] });
+  const type: TokenType = { name: `\`${word}\``, CATEGORIES: [category] };
   keywords.set(word, type);
   return type;
 }
@@ -328,14 +316,20 @@ export const reservedWords: ReadonlySet<string> = new Set(
   [...keywords].filter(([, type]) => type.CATEGORIES?.includes(Reserved)).map(([word]) => word),
 );
 
-const lexer = new Lexer(
-  [Blank, CommentToken, BlockComment, PatternToken, TextToken, NumberToken, ForeignOperator, ...signs, Word],
-  {
-    positionTracking: "onlyOffset",
-    ensureOptimizations: true,
-    skipValidations: true,
-  },
-);
+/** Operators of other languages are reported, and read as what they mean here. */
+const tokenTypes: TokenTypes = {
+  number: NumberToken,
+  text: TextToken,
+  pattern: PatternToken,
+  comment: CommentToken,
+  ofWord: (word) => keywords.get(word) ?? Word,
+  signs,
+  foreign: new Map([
+    ["&&", K.and],
+    ["||", K.or],
+    ["!", K.not],
+  ]),
+};
 
 /** What the parser reads: `Word`s that are keywords somewhere carry the keyword's type. */
 export const vocabulary: readonly TokenType[] = [
@@ -344,7 +338,7 @@ export const vocabulary: readonly TokenType[] = [
   NumberToken,
   TextToken,
   PatternToken,
-  ...signs,
+  ...signs.values(),
   ...keywords.values(),
 ];
 
@@ -358,42 +352,14 @@ export interface Tokens {
 
 /** Splits a text into tokens and comments; what is neither is reported, and skipped. */
 export function tokenize(text: string): Tokens {
-  const { tokens, groups, errors } = lexer.tokenize(text);
-  const foreign: IToken[] = [];
-  for (const token of tokens) {
-    if (token.tokenType === ForeignOperator) {
-      foreign.push(token);
-      retype(token, token.image === "&&" ? K.and : token.image === "||" ? K.or : K.not);
-    } else if (token.tokenType === Word) {
-      const type = keywords.get(token.image);
-      if (type !== undefined) retype(token, type);
-    }
-  }
+  const { tokens, comments, blockComments, foreign, strays } = lex(text, tokenTypes);
   return {
     tokens,
-    comments: groups["comments"] ?? [],
+    comments,
     strays: [
-      ...errors.map((error) => ({ start: error.offset, length: error.length })),
-      ...(groups["block comments"] ?? []).map((token) => ({ start: token.startOffset, length: 2 })),
+      ...strays,
+      ...blockComments.map((start) => ({ start, length: 2 })),
       ...foreign.map((token) => ({ start: token.startOffset, length: token.image.length })),
     ].sort((a, b) => a.start - b.start),
   };
-}
-
-function retype(token: IToken, type: TokenType): void {
-  token.tokenType = type;
-  token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
-}
-
-/** One a run of the lexer, which has its own list of tokens. */
-const efforts = new WeakMap<readonly IToken[], ScanEffort>();
-
-function effortFor(text: string, tokens: readonly IToken[]): ScanEffort {
-  let effort = efforts.get(tokens);
-  if (effort === undefined) efforts.set(tokens, (effort = { left: 2 * text.length + 10_000 }));
-  return effort;
-}
-
-function matched(image: string | undefined): CustomPatternMatcherReturn | null {
-  return image === undefined ? null : [image];
 }

@@ -1,3 +1,4 @@
+import type { Expression } from "../expression.ts";
 import { expressionText } from "../expression-text.ts";
 import type { Contract, Disclosure, Lifetime } from "../policy.ts";
 import { entry } from "../table.ts";
@@ -33,7 +34,7 @@ function wider(child: Contract, parent: Contract, pointer: string): readonly Bre
     ...names("charges", parent.charges, child.charges),
     ...names("offers", terms(child), terms(parent)),
     ...child.discloses
-      .filter((item) => !parent.discloses.some((granted) => grants(granted, item)))
+      .filter(({ value }) => !grants(parent.discloses, value))
       .flatMap(({ name }) =>
         breach(`${pointer}/discloses`, `${name} is not disclosed by ${child.narrows ?? ""}`),
       ),
@@ -44,13 +45,18 @@ function wider(child: Contract, parent: Contract, pointer: string): readonly Bre
   ];
 }
 
-/** A disclosure grants the same value, and each part of a field that it names. */
-function grants(granted: Disclosure, { value }: Disclosure): boolean {
-  if (granted.value.kind !== "field" || value.kind !== "field") {
-    return expressionText(granted.value) === expressionText(value);
+/** Disclosures grant themselves, each part of a field that they name, and what is computed from these alone. */
+function grants(granted: readonly Disclosure[], value: Expression): boolean {
+  if (granted.some((item) => isSameOrPart(item.value, value))) return true;
+  const isComputed = value.kind === "abstraction" || value.kind === "builtin";
+  return isComputed && value.arguments.length > 0 && value.arguments.every((part) => grants(granted, part));
+}
+
+function isSameOrPart(granted: Expression, value: Expression): boolean {
+  if (granted.kind !== "field" || value.kind !== "field") {
+    return expressionText(granted) === expressionText(value);
   }
-  const { path } = value;
-  return granted.value.path.every((name, index) => name === path[index]);
+  return granted.path.every((name, index) => name === value.path[index]);
 }
 
 /** How long a store may keep it: its own lifetime where it has one, within that of the contract. */

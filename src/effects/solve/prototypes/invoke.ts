@@ -89,14 +89,14 @@ function callData(s: Solver, id: ValueId, value: Extract<Value, { kind: "data" }
     for (const one of call.arguments) handToCaller(s, one.place, call.site);
     return addValue(s.places, call.to, anyValue);
   }
-  for (const one of call.arguments) handToOutside(s, one.place);
-  if (call.receiver !== undefined && call.isRebound === true) handReceiver(s, call.receiver);
+  for (const one of call.arguments) handValues(s, one.place);
+  if (call.receiver !== undefined && call.isRebound === true) handValues(s, call.receiver);
   return addValue(s.places, call.to, id);
 }
 
-/** What is called on the global object is only called on nothing. */
-function handReceiver(s: Solver, receiver: number): void {
-  watch(s.places, receiver, (id) => {
+/** The global object, which loose functions have for want of another, is nothing that the other does not have. */
+function handValues(s: Solver, place: number): void {
+  watch(s.places, place, (id) => {
     const value = valueOf(s, id);
     const isGlobal = value.kind === "library" && value.path === s.language.builtins;
     if (!isGlobal) handToOutside(s, placeWith(s, id));

@@ -332,6 +332,8 @@ function propertyOfInstance(
   if (rootProperty(s, name, access, receiver)) return undefined;
   if (promiseProperty(s, name, access, receiver)) return undefined;
   if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
+  // An object of the program's own, of a class that extends one of a library, may have it itself.
+  if (receiver !== id && isStored(s, name)) return addValue(s.places, access.to, nothingId(s));
   return missing(s, value, name, access);
 }
 

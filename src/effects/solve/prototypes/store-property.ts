@@ -115,6 +115,8 @@ function storeOwn(
 function ownFunctions(s: Solver, id: ValueId, from: number): void {
   const object = valueOf(s, id);
   if (object.kind !== "object" && object.kind !== "function") return;
+  // What a module exports is not called on the module.
+  if (object.object.name === "<module>") return;
   watch(s.places, from, (one) => {
     const value = valueOf(s, one);
     if (value.kind === "function") s.owners.set(one, (s.owners.get(one) ?? new Set()).add(id));

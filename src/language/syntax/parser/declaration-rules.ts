@@ -29,7 +29,8 @@ import { noSpan, recovering, type ParserOptions } from "./token-rules.ts";
 export class DeclarationRules extends TestRules {
   constructor(options: ParserOptions) {
     super(options);
-    this.performSelfAnalysis();
+    if (options.decisions === undefined) this.performSelfAnalysis();
+    else this.decideBy(options.decisions, T.vocabulary);
   }
 
   /** A file, or a stretch of one: what it declares, in order. */

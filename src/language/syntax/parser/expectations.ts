@@ -4,15 +4,23 @@ import { tokenLabel, type IParserErrorMessageProvider, type TokenType } from "ch
 /**
  * Says what the grammar would have taken at the place of an error. The text is only the list of expectations; the
  * message around it comes from the catalogue.
+ *
+ * @param onError called for every error
  */
-export const expectations: IParserErrorMessageProvider = {
-  buildMismatchTokenMessage: ({ expected }) => tokenLabel(expected),
-  buildNotAllInputParsedMessage: () => "the end of the declaration",
-  buildNoViableAltMessage: ({ expectedPathsPerAlt }) =>
-    alternatives(expectedPathsPerAlt.flatMap((paths) => paths.flatMap((path) => path.slice(0, 1)))),
-  buildEarlyExitMessage: ({ expectedIterationPaths }) =>
-    alternatives(expectedIterationPaths.flatMap((path) => path.slice(0, 1))),
-};
+export function expectations(onError: () => void): IParserErrorMessageProvider {
+  const said = (text: string): string => {
+    onError();
+    return text;
+  };
+  return {
+    buildMismatchTokenMessage: ({ expected }) => said(tokenLabel(expected)),
+    buildNotAllInputParsedMessage: () => said("the end of the declaration"),
+    buildNoViableAltMessage: ({ expectedPathsPerAlt }) =>
+      said(alternatives(expectedPathsPerAlt.flatMap((paths) => paths.flatMap((path) => path.slice(0, 1))))),
+    buildEarlyExitMessage: ({ expectedIterationPaths }) =>
+      said(alternatives(expectedIterationPaths.flatMap((path) => path.slice(0, 1)))),
+  };
+}
 
 function alternatives(types: readonly TokenType[]): string {
   const isValue = valueStarts.every((start) => types.includes(start));

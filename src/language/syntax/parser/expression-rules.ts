@@ -252,8 +252,8 @@ export class ExpressionRules extends TypeRules {
       const token = this.CONSUME(T.TextToken);
       return this.make(() => {
         const text = readText(token.image, token.startOffset);
-        const fixed = text.parts.every((part) => part.kind === "fixed");
-        return fixed ? this.textOf(token, text) : this.templateOf(token, text);
+        const isFixed = text.parts.every((part) => part.kind === "fixed");
+        return isFixed ? this.textOf(token, text) : this.templateOf(token, text);
       });
     },
     recovering(missingExpression),

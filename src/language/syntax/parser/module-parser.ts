@@ -6,8 +6,9 @@ import type { Documentation } from "../ast.ts";
 import { depthsOfTexts, MAX_DEPTH, tooDeep } from "../nesting.ts";
 import { tokenize } from "../tokens.ts";
 import { DeclarationRules, type TopLevel } from "./declaration-rules.ts";
+import { GivenUp } from "./shallow-parser.ts";
 import { isLeftOver, syntaxError, type Place } from "./syntax-error.ts";
-import { spanOf, type PendingPlaceholder } from "./token-rules.ts";
+import { MAX_DIAGNOSTICS, MAX_ERRORS, spanOf, type PendingPlaceholder } from "./token-rules.ts";
 
 export interface Stretch {
   readonly items: readonly TopLevel[];
@@ -30,15 +31,30 @@ export class ModuleParser extends DeclarationRules {
     this.documentation = documentation;
     this.diagnostics = [];
     this.pending = [];
+    this.errorsLeft = MAX_ERRORS;
     this.depths = depthsOfTexts(tokens, 0);
-    this.input = tokens;
+    this.take(tokens);
     const items = this.topLevel();
     this.takeErrors(tokens, after, "file");
-    for (let at = 0; at < this.pending.length; at++) {
+    for (let at = 0; at < this.pending.length && this.diagnostics.length < MAX_DIAGNOSTICS; at++) {
       const placeholder = this.pending[at];
       if (placeholder !== undefined) this.parsePlaceholder(placeholder);
     }
     return { items, diagnostics: this.diagnostics };
+  }
+
+  /** Parses a whole file; undefined where a parser with tables gives up because there is a mistake. */
+  tryStretch(
+    file: SourceFile,
+    tokens: IToken[],
+    documentation: Map<number, Documentation>,
+  ): Stretch | undefined {
+    try {
+      return this.parseStretch(file, tokens, documentation, undefined);
+    } catch (error) {
+      if (error instanceof GivenUp) return undefined;
+      throw error;
+    }
   }
 
   /** Placeholders inside a placeholder's texts are put at the end of the same queue, so that nothing recurses. */
@@ -70,16 +86,18 @@ export class ModuleParser extends DeclarationRules {
       return;
     }
     this.depths = depthsOfTexts(tokens, depth);
-    this.input = tokens;
+    this.errorsLeft = MAX_ERRORS;
+    this.take(tokens);
     const placeholder = this.placeholder();
     const errors = this.errors.length;
     this.takeErrors(tokens, closingBrace(span.end), "placeholder");
     if (placeholder !== undefined && errors === 0) pieces[index] = placeholder;
   }
 
-  /** What of the documentation given to the last stretch stands before nothing that can be documented. */
-  unusedDocumentation(): ReadonlyMap<number, Documentation> {
-    return this.documentation;
+  /** Types have their numbers once a parser has been made. */
+  private take(tokens: IToken[]): void {
+    for (const token of tokens) token.tokenTypeIdx = token.tokenType.tokenTypeIdx ?? 0;
+    this.input = tokens;
   }
 
   private takeErrors(tokens: readonly IToken[], after: IToken | undefined, place: Place): void {

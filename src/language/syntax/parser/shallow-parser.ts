@@ -1,5 +1,6 @@
 import {
   EmbeddedActionsParser,
+  type IToken,
   type DSLMethodOpts,
   type GrammarAction,
   type IOrAlt,
@@ -11,6 +12,7 @@ import {
   type TokenType,
 } from "chevrotain";
 import { invariant } from "../../../base/assert.ts";
+import { lookaheads, type Decisions, type Lookahead } from "./decisions.ts";
 
 /**
  * chevrotain's parser, whose `subrule`, `option`, `or` and `many` put half as many frames on the stack as its `SUBRULE`,
@@ -19,6 +21,9 @@ import { invariant } from "../../../base/assert.ts";
  * grammar. The members that are declared here are the engine's own.
  */
 export class ShallowParser extends EmbeddedActionsParser {
+  /** Each decision by the number that the engine gives it; chevrotain's own analysis fills it, or {@link decideBy}. */
+  declare readonly lookAheadFuncsCache: Map<number, Lookahead>;
+  declare private selfAnalysisDone: boolean;
   declare private readonly recoveryEnabled: boolean;
   declare private readonly fullRuleNameToShort: Readonly<Record<string, number>>;
   declare private readonly getKeyForAutomaticLookahead: (method: number, index: number) => number;
@@ -32,6 +37,8 @@ export class ShallowParser extends EmbeddedActionsParser {
   ) => R;
   declare private readonly raiseNoAltException: (index: number, message: string | undefined) => never;
   declare private readonly getLexerPosition: () => number;
+  /** Goes to the end of the input. */
+  declare protected readonly moveToTerminatedState: () => void;
 
   protected override RULE<F extends (...args: never[]) => unknown>(
     name: string,
@@ -42,6 +49,28 @@ export class ShallowParser extends EmbeddedActionsParser {
     const number = this.fullRuleNameToShort[name];
     const fallback = config?.recoveryValueFunc ?? (() => undefined);
     return Object.assign(rule, { definition: { name, number, implementation, fallback } });
+  }
+
+  /**
+   * Takes its decisions from tables in place of an analysis of the grammar, which takes longer than reading most files. A
+   * parser with tables knows nothing of the grammar besides: at the first mistake it throws {@link GivenUp}.
+   */
+  protected decideBy(decisions: Decisions, vocabulary: readonly TokenType[]): void {
+    const tokenAt = (ahead: number): IToken => this.LA(ahead);
+    for (const [key, decide] of lookaheads(decisions, vocabulary, tokenAt)) {
+      this.lookAheadFuncsCache.set(key, decide);
+    }
+    const giveUp = (): never => {
+      throw new GivenUp();
+    };
+    Object.assign(this, {
+      raiseNoAltException: giveUp,
+      raiseEarlyExitException: giveUp,
+      consumeInternalError: giveUp,
+    });
+    this.selfAnalysisDone = true;
+    // As the prototype of something, an object is laid out for speed.
+    Object.create(this);
   }
 
   /** Without arguments, which no rule that nests in itself takes. */
@@ -117,11 +146,10 @@ const OR = 1 << 8;
 const OPTION = 2 << 8;
 const MANY = 3 << 8;
 
-/** Decides from the next tokens: whether something comes, or which alternative. */
-type Lookahead = (
-  this: EmbeddedActionsParser,
-  alternatives?: IOrAlt<unknown>[],
-) => boolean | number | undefined;
+/** Thrown where a parser with tables finds a mistake. */
+export class GivenUp extends Error {
+  override readonly name = "GivenUp";
+}
 
 interface Definition<R> {
   readonly name: string;

@@ -19,6 +19,7 @@ import type {
 import { readText, type TextParts } from "../read-text.ts";
 import * as T from "../tokens.ts";
 import { K } from "../tokens.ts";
+import type { Decisions } from "./decisions.ts";
 import { expectations } from "./expectations.ts";
 import { lazyLookahead } from "./lazy-lookahead.ts";
 import { ShallowParser } from "./shallow-parser.ts";
@@ -28,6 +29,8 @@ export interface ParserOptions {
   readonly recovers: boolean;
   /** Whether the grammar itself is checked for ambiguities; it is by a test, not by every user. */
   readonly validates: boolean;
+  /** What it decides by in place of an analysis of the grammar; such a parser gives up at the first mistake. */
+  readonly decisions?: Decisions;
 }
 
 /** A placeholder whose expression is still to be parsed, and where it goes. */
@@ -45,17 +48,24 @@ export class TokenRules extends ShallowParser {
   /** Documentation by the offset of the token that follows it. */
   protected documentation: Map<number, Documentation> = new Map();
   protected diagnostics: Diagnostic[] = [];
+  /** How many more errors are worth looking for: behind them, the rest counts as read. */
+  protected errorsLeft = MAX_ERRORS;
   protected pending: PendingPlaceholder[] = [];
   /** How deep texts nest, by the offset where they start. */
   protected depths: ReadonlyMap<number, number> = new Map();
 
   constructor({ recovers, validates }: ParserOptions) {
+    let onError = (): void => undefined;
     super([...T.vocabulary], {
       recoveryEnabled: recovers,
-      lookaheadStrategy: lazyLookahead(2),
+      maxLookahead: MAX_LOOKAHEAD,
+      lookaheadStrategy: lazyLookahead(MAX_LOOKAHEAD),
       skipValidations: !validates,
-      errorMessageProvider: expectations,
+      errorMessageProvider: expectations(() => onError()),
     });
+    onError = () => {
+      if (this.errorsLeft-- === 0) this.moveToTerminatedState();
+    };
   }
 
   /** `ACTION` for a place where the rules are being recorded: there the action does not run. */
@@ -63,12 +73,18 @@ export class TokenRules extends ShallowParser {
     return this.ACTION(action);
   }
 
+  /** Where the next token starts; behind the last one, where that ends. */
   protected startOffset(): number {
-    return this.LA(1).startOffset;
+    const { startOffset } = this.LA(1);
+    return Number.isNaN(startOffset) ? this.endOffset() : startOffset;
   }
 
   protected spanFrom(start: number): Span {
-    return { start, end: Math.max(start, endOf(this.LA(0))) };
+    return { start, end: Math.max(start, this.endOffset()) };
+  }
+
+  private endOffset(): number {
+    return spanOf(this.LA(0)).end;
   }
 
   protected docs(): Documentation | undefined {
@@ -150,7 +166,7 @@ export class TokenRules extends ShallowParser {
     "template",
     (): Template => {
       const token = this.CONSUME(T.TextToken);
-      return this.make(() => this.templateOf(token, readText(token.image, token.startOffset)));
+      return this.make(() => this.templateOf(token));
     },
     recovering({ kind: "template", quote: "line", pieces: [], span: noSpan }),
   );
@@ -160,7 +176,7 @@ export class TokenRules extends ShallowParser {
     "text",
     (): TextLiteral => {
       const token = this.CONSUME(T.TextToken);
-      return this.make(() => this.textOf(token, readText(token.image, token.startOffset)));
+      return this.make(() => this.textOf(token));
     },
     recovering({ kind: "text", value: "", quote: "line", span: noSpan }),
   );
@@ -250,8 +266,8 @@ export class TokenRules extends ShallowParser {
     recovering([]),
   );
 
-  protected templateOf(token: IToken, text: TextParts): Template {
-    this.reportProblems(text);
+  protected templateOf(token: IToken, text = readText(token.image, token.startOffset)): Template {
+    this.reportProblems(token, text);
     const pieces: TemplatePiece[] = [];
     const depth = (this.depths.get(token.startOffset) ?? 0) + 1;
     for (const part of text.parts) {
@@ -265,8 +281,8 @@ export class TokenRules extends ShallowParser {
     return { kind: "template", quote: text.quote, pieces, span: spanOf(token) };
   }
 
-  protected textOf(token: IToken, text: TextParts): TextLiteral {
-    this.reportProblems(text);
+  protected textOf(token: IToken, text = readText(token.image, token.startOffset)): TextLiteral {
+    this.reportProblems(token, text);
     let value = "";
     for (const part of text.parts) {
       if (part.kind === "fixed") value += part.value;
@@ -278,7 +294,8 @@ export class TokenRules extends ShallowParser {
     return { kind: "text", value, quote: text.quote, span: spanOf(token) };
   }
 
-  private reportProblems(text: TextParts): void {
+  private reportProblems(token: IToken, text: TextParts): void {
+    if (isSupplied(token)) return;
     for (const problem of text.problems) {
       if (problem.kind === "unclosed-text") {
         this.report(syntaxDiagnostics.unclosedText, { quotes: problem.text }, problem.span);
@@ -292,6 +309,15 @@ export class TokenRules extends ShallowParser {
   }
 }
 
+/** How many tokens a decision may depend on, gates apart. */
+const MAX_LOOKAHEAD = 2;
+
+/** In one stretch; each costs more than a thousand tokens without one. */
+export const MAX_ERRORS = 100;
+
+/** In one file; behind so many the rest is not looked at. */
+export const MAX_DIAGNOSTICS = 1000;
+
 /** What a rule gives when its text could not be read; the error has been recorded. */
 export function recovering<N>(value: N): IRuleConfig<N> {
   return { recoveryValueFunc: () => value };
@@ -302,8 +328,13 @@ export const noSpan: Span = { start: 0, end: 0 };
 /** Stands for a name that could not be read; the parser has reported it, and nobody looks it up. */
 export const missingName: Name = { kind: "name", text: "", span: noSpan };
 
+/** Where a token stands; nowhere for one that the parser supplies in place of a missing one. */
 export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: endOf(token) };
+  return isSupplied(token) ? noSpan : { start: token.startOffset, end: endOf(token) };
+}
+
+function isSupplied(token: IToken): boolean {
+  return Number.isNaN(token.startOffset);
 }
 
 export function endOf(token: IToken): number {
