@@ -16,7 +16,9 @@ for (const store of ["sqlite", "postgres"] satisfies StoreName[]) {
   await killAtRandom(fire, 4, 4000, 100, () => draws() / 2 ** 32);
   const { released, charged, releasedIds, chargedIds } = await burnt(fire, 4);
   const lost = releasedIds.filter((id) => !chargedIds.has(id)).length;
-  console.log(`${store}, seed ${seed}: released ${released}, charged ${charged} of ${fire.limit}, ${lost} lost`);
+  console.log(
+    `${store}, seed ${seed}: released ${released}, charged ${charged} of ${fire.limit}, ${lost} lost`,
+  );
   if (released > charged || charged > fire.limit || lost > 0) process.exitCode = 1;
 }
 postgres.stop();
