@@ -1,12 +1,14 @@
 /**
  * The mutation suite (ESC-CR, table 3): benign programs, ten families of indirection, and a twin for each program.
- * Usage: tsx bench/mutation.ts [programs]
+ * Usage: tsx bench/mutation.ts [programs] [held-out]
  */
-import { families } from "../test/effects/mutation/families.ts";
+import { families as first } from "../test/effects/mutation/families.ts";
+import { heldOutFamilies } from "../test/effects/mutation/held-out.ts";
 import { isFlaggedByWords } from "../test/effects/mutation/lexical.ts";
 import { benignPrograms, makeJudge, mutants, type Mutant } from "../test/effects/mutation/suite.ts";
 
-const [count = "500"] = process.argv.slice(2);
+const [count = "500", set] = process.argv.slice(2);
+const families = set === "held-out" ? heldOutFamilies : first;
 const all = mutants(benignPrograms(Number(count)), families);
 const attacks = all.filter(({ isAttack }) => isAttack);
 const twins = all.filter(({ isAttack }) => !isAttack);

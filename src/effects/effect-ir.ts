@@ -135,6 +135,8 @@ export interface ObjectInstruction {
   readonly parents: readonly Place[];
   /** Of a class: the class of the class, where one is written. */
   readonly meta?: Place;
+  /** Of a class: what is given beside the classes, for the method that tells a parent of it. */
+  readonly keywords?: readonly Argument[];
   /** Of a class or record: the members that it surely has from the start. */
   readonly definite?: readonly string[];
   readonly name?: string;
@@ -152,6 +154,8 @@ export interface ImportInstruction {
   readonly member?: string;
   /** Whether nothing happens when there is no such module or member, as for a name that may come from elsewhere. */
   readonly isOptional?: true;
+  /** Whether the program also binds this name: then it has a value, even where none is found. */
+  readonly isAlsoBound?: true;
   readonly span: Span;
 }
 

@@ -25,6 +25,8 @@ export interface Language {
   /** The methods that make an instance: the first gives it, the second fills it. */
   readonly allocate: string;
   readonly initialise: string;
+  /** The method of a class that is told of every class made from it. */
+  readonly tellParent?: string;
   /** The method that calling an object calls. */
   readonly call: string;
   /** The methods that give members which are not there. */
@@ -100,7 +102,7 @@ export interface OperatorRule {
   readonly folds?: string;
   /**
    * What it gives otherwise. `data`: plain data. `operands`: an operand may come out. `first`: the first may. `elements`:
-   * the entries of the first. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
+   * the entries of the first. `unpack`: a sequence with the entries of the first, in their order where that is known. `gather`: the second comes behind the entries of the first, which is being made. The others have rules of their own.
    */
   readonly gives:
     | "number"
@@ -128,6 +130,7 @@ export interface OperatorRule {
     | "entered"
     | "extend"
     | "gather"
+    | "unpack"
     | "keep"
     | "annotate"
     | "super"

@@ -82,7 +82,7 @@ function protocols(): Record<string, OperatorRule> {
   return {
     iterate: { gives: "elements" },
     "iterate-async": { gives: "elements" },
-    unpack: { gives: "first" },
+    unpack: { gives: "unpack" },
     copy: { gives: "first" },
     update: { gives: "update" },
     gather: { gives: "gather" },

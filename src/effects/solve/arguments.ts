@@ -1,5 +1,6 @@
 import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
+import type { HeapObject } from "./heap.ts";
 import { addEdge, newPlace, valuesAt } from "./places.ts";
 import { valueOf, type Site, type Solver } from "./solver.ts";
 
@@ -46,15 +47,17 @@ export const restName = "<rest>";
 /** Whether every value of the first spread argument surely holds the argument at a position. */
 export function isSurelyThere(s: Solver, { plain, late }: Positions, position: number): boolean {
   const values = valuesAt(s.places, late[0]?.place ?? -1).map((id) => valueOf(s, id));
+  const entry = position - plain.length;
   return (
-    values.length > 0 &&
-    values.every(
-      (value) =>
-        value.kind === "object" &&
-        value.object.name === restName &&
-        value.object.leastEntries > position - plain.length,
-    )
+    values.length > 0 && values.every((value) => value.kind === "object" && surelyHolds(value.object, entry))
   );
+}
+
+/** What is left of arguments has so many entries at least; a list that is written out keeps those it was made with. */
+function surelyHolds(object: HeapObject, entry: number): boolean {
+  if (object.leastEntries > entry) return true;
+  const isWritten = (object.sort === "list" || object.sort === "tuple") && object.name === object.sort;
+  return isWritten && object.isInOrder && object.stored.has(positionKey(entry));
 }
 
 export function latePlace(s: Solver, positions: Positions, position: number, site: Site): number {

@@ -1,8 +1,9 @@
+import type { Argument } from "../effect-ir.ts";
 import type { HeapObject } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addValue, newPlace, watch } from "./places.ts";
-import { placeWith, valueOf, type Access, type Solver } from "./solver.ts";
+import { isStored, placeWith, valueOf, type Access, type Solver } from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /**
@@ -39,4 +40,31 @@ export function makeByMetaclass(s: Solver, object: HeapObject, id: ValueId, acce
       if (valueOf(s, callee).kind === "bound") call(callee);
     });
   });
+}
+
+/** The classes behind a class are told of it, and given its keywords. */
+export function tellParents(
+  s: Solver,
+  object: HeapObject,
+  id: ValueId,
+  keywords: readonly Argument[],
+  access: Access,
+): void {
+  const { tellParent } = s.language;
+  if (tellParent === undefined || !isStored(s, tellParent)) return;
+  const site = { ...access.site, index: -1 };
+  for (const parent of object.classOf?.parents ?? []) {
+    watch(s.places, parent, (one) => {
+      const of = valueOf(s, one);
+      if (of.kind !== "object") return;
+      const found = newPlace(s.places);
+      lookInClass(s, of.object, tellParent, { to: found, site }, { class: id });
+      watch(s.places, found, (callee) => {
+        // It belongs to the class, whether that is written or not.
+        const isBound = valueOf(s, callee).kind === "bound";
+        const first = isBound ? [] : [{ place: placeWith(s, id) }];
+        s.rules.invoke(s, callee, { arguments: [...first, ...keywords], to: newPlace(s.places), site });
+      });
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Argument, CallInstruction, Instruction, Key } from "../effect-ir.ts";
-import { makeByMetaclass } from "./class-making.ts";
+import { makeByMetaclass, tellParents } from "./class-making.ts";
 import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
@@ -60,7 +60,8 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
     case "object":
       return object(s, frame, instruction, site);
     case "import":
-      if (instruction.isOptional === true) s.looseNames.add(at(instruction.to));
+      if (instruction.isOptional === true && instruction.isAlsoBound !== true)
+        s.looseNames.add(at(instruction.to));
       origin(s, at(instruction.to), site, undefined);
       return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, {
         to: at(instruction.to),
@@ -208,6 +209,11 @@ function object(
   if (isClass) {
     s.classes.add(made);
     makeByMetaclass(s, made, id, { to, site });
+    const keywords = (instruction.keywords ?? []).map((one) => ({
+      ...one,
+      place: placeIn(frame, one.place),
+    }));
+    tellParents(s, made, id, keywords, { to, site });
   }
   if (sort !== "record") return;
   for (const name of instruction.definite ?? []) made.stored.add(memberField(name));

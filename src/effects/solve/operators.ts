@@ -20,6 +20,8 @@ import {
   valueOf,
   type Access,
   type Solver,
+  objectFor,
+  valueId,
 } from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
@@ -51,6 +53,8 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
           iterate(s, second, { ...access, to: value.object.rest });
       });
       return combine(s, rule, operands, access);
+    case "unpack":
+      return unpack(s, first, access);
     case "gather":
       watch(s.places, first, (id) => {
         const value = valueOf(s, id);
@@ -101,6 +105,20 @@ function readOwnEntries(s: Solver, operands: readonly number[], access: Access):
     const value = valueOf(s, id);
     if (value.kind === "object" && value.object.instanceOf !== undefined)
       s.rules.loadEntry(s, placeOf(s, id), "unknown", { ...access, to: newPlace(s.places) });
+  });
+}
+
+/** Sequences as they are; of everything else what comes out one by one. */
+function unpack(s: Solver, first: number, access: Access): void {
+  watch(s.places, first, (id) => {
+    const value = valueOf(s, id);
+    const isSequence =
+      value.kind === "object" && (value.object.sort === "list" || value.object.sort === "tuple");
+    if (isSequence || (value.kind !== "object" && value.kind !== "instance"))
+      return addValue(s.places, access.to, id);
+    const made = objectFor(s, access, "list", "<unpacked>");
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: made }));
+    return iterate(s, placeOf(s, id), { ...access, to: made.rest });
   });
 }
 

@@ -68,7 +68,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     return;
   }
   if (!keepsNothing(s, row)) retain(s, row, bound, taken);
-  if (node.folds === undefined && node.gives === undefined) {
+  if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
   } else handOver(s, results);
@@ -346,7 +346,9 @@ function restOfPositions(
 ): BoundParameter {
   const { site } = call;
   const object = objectFor(s, call, "tuple", `<arguments> ${row.path} ${shapeOf(call)}`);
-  for (const [k, one] of positions.plain.slice(from === Infinity ? positions.plain.length : from).entries()) {
+  const plain = positions.plain.slice(from === Infinity ? positions.plain.length : from);
+  object.leastEntries = plain.length;
+  for (const [k, one] of plain.entries()) {
     object.stored.add(positionKey(k));
     addEdge(s.places, one.place, fieldOf(s, object, positionKey(k)));
   }

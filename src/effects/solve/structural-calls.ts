@@ -3,6 +3,7 @@ import { memberAt, moduleNamed } from "../models/library.ts";
 import type { Argument } from "../effect-ir.ts";
 import { positionKey } from "../item-key.ts";
 import { instanceOf } from "./calls.ts";
+import { tellParents } from "./class-making.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { prototypeCalls } from "./prototypes/calls.ts";
 import { containerCalls } from "./container-calls.ts";
@@ -390,6 +391,7 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
   s.classes.add(object);
   const id = valueId(s, { kind: "object", object });
   addValue(s.places, access.to, id);
+  tellParents(s, object, id, [], access);
   watch(s.places, members, (one) => {
     const value = valueOf(s, one);
     if (value.kind !== "object") {

@@ -14,13 +14,13 @@ export interface Variant {
   readonly write: (parts: Parts) => string;
   /** What is called is known only when the program runs: then there is no twin that could be told apart. */
   readonly isOpen?: true;
+  /** Effects that the indirection itself has. */
+  readonly does?: readonly string[];
 }
 
 export interface Family {
   readonly name: string;
   readonly variants: readonly [Variant, ...Variant[]];
-  /** An effect that the indirection itself has. */
-  readonly does?: string;
 }
 
 /** A text as Python writes it. */
@@ -57,7 +57,7 @@ function halves(text: string): readonly [string, string] {
   return [quoted(text.slice(0, middle)), quoted(text.slice(middle))];
 }
 
-const call = ({ arguments: given, place }: Parts): string => given(quoted(place));
+export const call = ({ arguments: given, place }: Parts): string => given(quoted(place));
 
 /** An import that gives the module a name, and the name. */
 function imported({ module, id }: Parts): readonly [string, string] {
@@ -66,7 +66,7 @@ function imported({ module, id }: Parts): readonly [string, string] {
 }
 
 /** Lines that begin with the import of the module; `m` is its name, `f` the function by its plain way. */
-function plainly(write: (parts: Parts, m: string, f: string) => string): Variant {
+export function plainly(write: (parts: Parts, m: string, f: string) => string): Variant {
   return {
     write: (parts) => {
       const [line, m] = imported(parts);
@@ -75,8 +75,13 @@ function plainly(write: (parts: Parts, m: string, f: string) => string): Variant
   };
 }
 
-function open(variant: Variant): Variant {
+export function open(variant: Variant): Variant {
   return { ...variant, isOpen: true };
+}
+
+/** A variant whose indirection has effects of its own. */
+export function doing(effects: readonly string[], variant: Variant): Variant {
+  return { ...variant, does: effects };
 }
 
 function indented(text: string): string {
@@ -343,6 +348,7 @@ const hooks: Family = {
 /** The whole indirection as a text that is run as code. */
 function evaluated(write: (source: string, parts: Parts) => string, isExpression = false): Variant {
   return {
+    does: ["code.dynamic"],
     write: (p) => {
       const source = isExpression
         ? `__import__(${quoted(p.module)}, fromlist=["x"]).${p.member}(${call(p)})`
@@ -354,7 +360,6 @@ function evaluated(write: (source: string, parts: Parts) => string, isExpression
 
 const dynamic: Family = {
   name: "dynamic code",
-  does: "code.dynamic",
   variants: [
     evaluated((source) => `exec(${quoted(source)})`),
     evaluated((source) => `eval(${quoted(source)})`, true),
@@ -365,8 +370,11 @@ const dynamic: Family = {
     evaluated((source, p) => `def run${p.id}():\n    exec(${quoted(source)})\nrun${p.id}()`),
     evaluated((source, p) => `e${p.id} = eval\ne${p.id}(${quoted(`(lambda: ${source})()`)})`, true),
     evaluated((source) => `exec(bytes.fromhex(${quoted(hex(source))}).decode())`),
-    plainly(
-      (p, _, f) => `exec("go(%s)" % ${quoted(p.arguments("at"))}, {"go": ${f}, "at": ${quoted(p.place)}})`,
+    doing(
+      ["code.dynamic"],
+      plainly(
+        (p, _, f) => `exec("go(%s)" % ${quoted(p.arguments("at"))}, {"go": ${f}, "at": ${quoted(p.place)}})`,
+      ),
     ),
     open(
       evaluated(

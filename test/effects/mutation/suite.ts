@@ -55,7 +55,7 @@ function twin(base: Base, family: Family, number: number): Mutant {
   const closed = family.variants.filter(({ isOpen }) => isOpen !== true);
   const variant = at(closed, Math.floor(number / 3));
   // What the indirection itself does cannot be what its twin leaves out.
-  const possible = targets.filter(({ effect }) => family.does === undefined || effect !== family.does);
+  const possible = targets.filter(({ effect }) => variant.does?.includes(effect) !== true);
   const target = at(possible, number * 5 + Math.floor(number / targets.length));
   const isAuthorized = target.authorized !== undefined && number % 2 === 0;
   const strings = `notes${number} = [${quoted(target.attacked)}, ${quoted(`${target.module}.${target.member}`)}]\n`;
@@ -85,7 +85,8 @@ function mutant(
 }
 
 /** What works only at the top of a module. */
-const needsModule = /globals\(\)|_globals|__globals__|__getattr__\(name\)/u;
+const needsModule =
+  /globals\(\)|_globals|__globals__|__getattr__\(name\)|\bglobal |sys\.modules\[__name__\]|vars\(Names/u;
 
 /** The indirection at the end, at the beginning, or in a function that the program's own function calls. */
 function placed(text: string, code: string, number: number): string {

@@ -72,6 +72,7 @@ export function classDefinition(at: At, node: number): void {
     sort: "class",
     parents,
     ...(meta === undefined ? {} : { meta }),
+    keywords: given.filter((one) => one.name !== undefined && one.name !== "metaclass"),
     definite: definiteMembers(at, identifierOf(tree, identifier), body),
     name,
     span: { start: startOf(tree, node), end: endOf(tree, identifier) },

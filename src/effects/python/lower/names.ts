@@ -54,8 +54,9 @@ function moduleName(at: At, node: number, name: string): Place {
   const to = newPlace(builder);
   freeNames(builder).set(name, to);
   const span = spanOf(at, node);
+  const isBound = lowering.moduleScope.bound.has(name) ? ({ isAlsoBound: true } as const) : {};
   for (const module of [...lowering.starImports, builtinsModule]) {
-    emit(at, { kind: "import", to, module, member: name, isOptional: true, span });
+    emit(at, { kind: "import", to, module, member: name, isOptional: true, ...isBound, span });
   }
   copy(at, node, to, inScope(at, lowering.moduleScope, name));
   return to;
