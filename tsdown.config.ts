@@ -11,9 +11,14 @@ function adapters(): readonly (readonly [string, string])[] {
 
 /** What the package offers to import; each has types. */
 const library: Record<string, string> = Object.fromEntries(
-  ([["index", "src/index.ts"], ["runtime/index", "src/runtime/index.ts"], ...adapters()] as const).filter(
-    isThere,
-  ),
+  (
+    [
+      ["index", "src/index.ts"],
+      ["runtime/index", "src/runtime/index.ts"],
+      ["effects/index", "src/effects/index.ts"],
+      ...adapters(),
+    ] as const
+  ).filter(isThere),
 );
 
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
@@ -26,7 +31,7 @@ const groups = [
   {
     name: "common",
     priority: 2,
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|effects-worker|analyze-files|project-models|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
   },
   {
     name: "front-end",
@@ -60,5 +65,14 @@ export default defineConfig([
     clean: true,
     inputOptions: { resolve: { mainFields: ["module", "main"] } },
     outputOptions: { codeSplitting: { groups } },
+  },
+  // A thread loads this file and no other.
+  {
+    ...shared,
+    entry: { "effects-worker": "src/project/effects-worker.ts" },
+    outDir: "dist/worker",
+    dts: false,
+    minify: true,
+    clean: true,
   },
 ]);

@@ -2,9 +2,9 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { loadRenderer } from "../diagnostics/render/formats.ts";
+import { loadRenderer, type Format } from "../diagnostics/render/formats.ts";
 import { diagnosticText } from "../diagnostics/render/text.ts";
-import type { RenderOptions } from "../diagnostics/render/renderer.ts";
+import type { Renderer, RenderOptions } from "../diagnostics/render/renderer.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { pathInRepository } from "../project/hosts-upward.ts";
 import { writeNamedFile } from "../project/node-host.ts";
@@ -16,7 +16,7 @@ import type { Output } from "./terminal.ts";
 
 /**
  * Writes a report in every format that was asked for, and gives the exit code: the one it was given, or 2 when a
- * report could not be written.
+ * report could not be written. `own` are formats that a command has in place of those for diagnostics.
  */
 export async function present(
   report: Report,
@@ -24,10 +24,11 @@ export async function present(
   root: string,
   exitCode: ExitCode,
   context: CommandContext,
+  own: Partial<Readonly<Record<Format, Renderer>>> = {},
 ): Promise<ExitCode> {
   const failures: Diagnostic[] = [];
   for (const { format, path } of requests) {
-    const render = await loadRenderer(format);
+    const render = own[format] ?? (await loadRenderer(format));
     const output = path === undefined ? context.terminal.out : undefined;
     const text = render(report, renderOptions(root, output, context));
     if (path === undefined) context.terminal.out.write(text);

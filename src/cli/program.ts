@@ -74,6 +74,11 @@ export function createProgram(version: string, perform: Perform): Command {
 
   add(program, perform, "effects", "say what code may do when it runs")
     .argument("<files...>", "files of code")
+    .addOption(
+      new Option("--entry <name>", "a function that is called from outside; may be given again")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "those that nothing in the file calls"),
+    )
     .addOption(formatOption());
 
   add(program, perform, "diff", "say how authority changed since another version of the policies")

@@ -1,3 +1,4 @@
+import { list, orNull, record } from "../base/json-schema.ts";
 import { publishedAt } from "./documentation-url.ts";
 
 /** JSON Schema of `--format json`. */
@@ -58,21 +59,3 @@ export const diagnosticsSchema = {
     ),
   },
 } as const;
-
-function record<P extends object>(properties: P, description?: string) {
-  return {
-    ...(description === undefined ? {} : { description }),
-    type: "object",
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  } as const;
-}
-
-function list<I extends object>(items: I) {
-  return { type: "array", items } as const;
-}
-
-function orNull(reference: string) {
-  return { anyOf: [{ $ref: reference }, { type: "null" }] } as const;
-}

@@ -2,13 +2,12 @@ import { diagnose } from "../diagnostics/catalogue.ts";
 import { releaseDiagnostics } from "../diagnostics/catalogue/release.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { unknownEffect } from "../policy/effect.ts";
-import type { SourceFile } from "../source/source-file.ts";
-import { effectText, type Analyzer } from "./release-code.ts";
+import type { FileReport } from "../effects/report-json.ts";
+import { effectText } from "./release-code.ts";
 
 /** What files of code may do, each effect as information; what cannot be told is a warning. */
-export function effectsOf(files: readonly SourceFile[], analyze: Analyzer): readonly Diagnostic[] {
-  return files.flatMap((file): readonly Diagnostic[] => {
-    const report = analyze(file, []);
+export function effectDiagnostics(reports: readonly FileReport[]): readonly Diagnostic[] {
+  return reports.flatMap(({ file, report }): readonly Diagnostic[] => {
     if (report === undefined) {
       return [
         diagnose(releaseDiagnostics.unknownLanguage, { path: file.path }, undefined, { start: 0, end: 0 }),

@@ -14,8 +14,11 @@ import type { Span } from "../source/span.ts";
 import { findDeclaration, parameterValues, type NotFound } from "./find-declaration.ts";
 import type { CompiledModule } from "./pipeline.ts";
 
-/** Finds the effects that a file of code may have. */
-export type Analyzer = (file: SourceFile, provides: readonly Signature[]) => EffectReport | undefined;
+/** Finds the effects that a file of code may have, when these of its functions are called from outside. */
+export type Analyzer = (
+  file: SourceFile,
+  provides: readonly Pick<Signature, "name">[],
+) => EffectReport | undefined;
 
 export interface ReleaseRequest {
   /** `export_report`, or with its module: `acme.reports.export_report`. */

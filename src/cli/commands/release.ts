@@ -1,5 +1,6 @@
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { report } from "../../diagnostics/report.ts";
+import { projectModels } from "../../project/project-models.ts";
 import { readCode } from "../../project/read-code.ts";
 import { readSources } from "../../project/read-sources.ts";
 import { releaseCode } from "../../project/release-code.ts";
@@ -27,13 +28,16 @@ export const release: CommandAction = (context, invocation) =>
       return present(report(paths, found), requests, project.host.root, exitCode, context);
     };
     if (hasErrors(problems)) return finish(problems);
-    const { analyze } = await import("../../project/code-analyzer.ts");
+    const own = await projectModels(sources.files);
+    problems.push(...own.diagnostics);
+    if (hasErrors(problems)) return finish(problems);
+    const { analyzerWith } = await import("../../project/code-analyzer.ts");
     const request = {
       commitment: textOf(invocation, "commitment") ?? "",
       parameters: parametersOf(textsOf(invocation, "param")),
       files: code.files,
     };
-    const { answer, diagnostics: found } = releaseCode(modules, request, analyze);
+    const { answer, diagnostics: found } = releaseCode(modules, request, analyzerWith(own.models));
     if (answer === "released" && requests.every(({ format }) => format === "pretty")) {
       context.terminal.out.write(`released: ${paths.join(", ")}\n`);
       return 0;
