@@ -73,7 +73,9 @@ function taskPlan(choices: Choices): TaskPlan {
     allows,
     asks: !mails && choices.sometimes() ? ["send_mail(to in recipients, ..)"] : [],
     denies: choices.some(DENIALS),
-    isClosedByUntrusted: choices.sometimes(),
+    // It has to take away something that is granted.
+    isClosedByUntrusted:
+      choices.sometimes() && allows.some(({ effect }) => /^(?:net|send_mail)/.test(effect)),
     claims: choices.sometimes(),
     hours: 1 + choices.below(5),
   };

@@ -29,9 +29,7 @@ function taskText(task: TaskPlan): string {
     ...listed("asks user for", task.asks),
     ...listed("denies", task.denies),
     ...(task.isClosedByUntrusted
-      ? [
-          'after fs.read("{workspace}/in/untrusted/**") { denies fs.read("{workspace}/in/**"), net.connect(any), send_mail(..) }',
-        ]
+      ? ['after fs.read("{workspace}/in/untrusted/**") { denies net.connect(any), send_mail(..) }']
       : []),
     ...(task.claims ? ["claims endpoint: Url in catalog"] : []),
     `lasts ${task.hours} ${task.hours === 1 ? "hour" : "hours"}`,
