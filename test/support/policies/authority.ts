@@ -60,11 +60,7 @@ export function commitmentDeclarations(choices: Choices): readonly string[] {
       ? []
       : [`denies ${denies.filter((one) => !clashes(one, allows)).join(", ")}`]
     ).filter((clause) => clause !== "denies "),
-    ...some(choices, [
-      'after fs.read("{root}/in/untrusted/**") { denies net.connect(any) }',
-      "after env.read(any) { asks user for code.dynamic }",
-      "after fs.read(any), env.read(any) { denies send_mail(..) asks user and boss for code.dynamic }",
-    ]),
+    ...afterClauses(choices, allows),
     ...some(choices, ["claims endpoint: Url in catalog"]),
     ...some(choices, ["charges pace"]),
     ...(choices.rarely(4) ? [] : [`lasts ${choices.pick(["1 hour", "50 minutes", "30 seconds"])}`]),
@@ -74,6 +70,29 @@ export function commitmentDeclarations(choices: Choices): readonly string[] {
     blockOf(`commitment work_on(root: Path, people: Set<Email>)${parent}`, clauses),
     ...taskTest(choices),
   ];
+}
+
+/** How a grant starts, and what takes all of it away. */
+const TAKEN_AWAY: readonly (readonly [start: string, rule: string])[] = [
+  ["net.connect(", "net.connect(any)"],
+  ["env.read(", "env.read(any)"],
+  ["send_mail(", "send_mail(..)"],
+  ["transfer(", "transfer(..)"],
+  ["proc.spawn(", 'proc.spawn("git", ..)'],
+  ["code.dynamic", "code.dynamic"],
+];
+
+/** What takes away, or has asked for, something that is allowed; nothing where there is nothing to take away. */
+function afterClauses(choices: Choices, allows: readonly string[]): readonly string[] {
+  const [first, second] = TAKEN_AWAY.filter(([start]) => allows.some((grant) => grant.startsWith(start))).map(
+    ([, rule]) => rule,
+  );
+  if (first === undefined) return [];
+  return some(choices, [
+    `after fs.read("{root}/in/untrusted/**") { denies ${first} }`,
+    `after env.read(any) { asks user for ${first} }`,
+    `after fs.read(any), env.read(any) { denies ${first} asks user and boss for ${second ?? first} }`,
+  ]);
 }
 
 function ask(choices: Choices, allows: readonly string[]): string {
