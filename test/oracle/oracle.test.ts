@@ -59,13 +59,13 @@ describe("the oracle", () => {
   it("compares predictions with what was seen, by kind and target", () => {
     const written = { kind: "fs.write", target: "/data/a/b.txt" };
     const predicted = (...pieces: readonly (string | { kind: "hole"; of: "name" | "anything" })[]) =>
-      covers({ kind: "fs.write", target: { kind: "text", pieces } }, written, "/work");
+      covers({ kind: "fs.write", target: { kind: "text", pieces } }, written, "/data");
     expect(predicted("/data/a/b.txt")).toBe(true);
     expect(predicted("a/../a/b.txt")).toBe(true);
     expect(predicted("/data/", { kind: "hole", of: "anything" })).toBe(true);
     expect(predicted("/data/", { kind: "hole", of: "name" })).toBe(false);
     expect(predicted("/data/a/b")).toBe(false);
-    expect(covers({ kind: "fs.read", target: { kind: "any" } }, written, "/work")).toBe(false);
-    expect(covers({ kind: "unknown", target: { kind: "any" } }, written, "/work")).toBe(true);
+    expect(covers({ kind: "fs.read", target: { kind: "any" } }, written, "/data")).toBe(false);
+    expect(covers({ kind: "unknown", target: { kind: "any" } }, written, "/data")).toBe(true);
   });
 });
