@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { invariant } from "../../../src/base/assert.ts";
 import { compareTexts } from "../../../src/base/compare.ts";
+import { diffAuthority } from "../../../src/decide/authority-diff.ts";
 import { authorityLints } from "../../../src/diagnostics/catalogue/lint-authority.ts";
 import { declarationLints } from "../../../src/diagnostics/catalogue/lint-declarations.ts";
 import { expressionLints } from "../../../src/diagnostics/catalogue/lint-expressions.ts";
@@ -7,6 +9,11 @@ import { messageLints } from "../../../src/diagnostics/catalogue/lint-messages.t
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { lintRules } from "../../../src/language/lint/rules/index.ts";
 import { format } from "../../../src/language/syntax/format.ts";
+import type { Expression } from "../../../src/policy/expression.ts";
+import type { Policy } from "../../../src/policy/policy.ts";
+import type { Value } from "../../../src/policy/type.ts";
+import { readClock } from "../../../src/runtime/clock-reading.ts";
+import { evaluate } from "../../../src/runtime/evaluate.ts";
 import { sourceFile } from "../../../src/source/source-file.ts";
 import { compileTexts } from "../../support/compile.ts";
 import { applied } from "./apply-fix.ts";
@@ -51,7 +58,51 @@ describe.each(kinds)("$code", (kind) => {
       expect(formatted(fixed)).toEqual(formatted(kind.good));
     }
   });
+
+  it("has a fix that makes nothing wider, as far as that can be told at all", () => {
+    const text = unmarked(kind.bad);
+    for (const { fix } of lintsOf(kind.bad).filter(({ code }) => code === kind.code)) {
+      if (fix === undefined) continue;
+      const [before, after] = [policyOf(text), policyOf(applied(text, fix))];
+      const wider = diffAuthority(before, after).changes.filter(
+        ({ direction, component }) =>
+          (direction === "wider" || direction === "incomparable") &&
+          // The diff compares guards as they are written; here they are compared on every value.
+          !(
+            component === "candidate" &&
+            JSON.stringify(guardAnswers(before)) === JSON.stringify(guardAnswers(after))
+          ),
+      );
+      expect(wider.map(({ subject, component }) => `${subject} ${component}`)).toEqual([]);
+    }
+  });
 });
+
+/** What the guard of the candidate says in each case of the examples about guards. */
+function guardAnswers(policy: Policy): readonly (Value | undefined)[] {
+  const guard = policy.contracts["c"]?.offers[0]?.guard;
+  const cases = [true, false].flatMap((urgent) =>
+    Array.from({ length: 24 }, (_, hour) => ({ urgent, hour })),
+  );
+  return cases.map((one) => {
+    const fields = new Map<string, Value>(Object.entries(one));
+    const environment = {
+      policy,
+      held: (held: Expression) => (held.kind === "field" ? fields.get(held.path[0] ?? "") : undefined),
+      slots: new Map<string, Value>(),
+      parameters: new Map<string, Value>(),
+      asked: new Set<string>(),
+      clock: readClock(0),
+    };
+    return guard === undefined ? true : evaluate(guard, environment);
+  });
+}
+
+function policyOf(text: string): Policy {
+  const policy = compileTexts(text).modules[0]?.policy?.policy;
+  invariant(policy !== undefined, "the example compiles");
+  return policy;
+}
 
 /** What the rules say of a policy that has no error. */
 function lintsOf(example: string): readonly Diagnostic[] {
