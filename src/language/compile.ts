@@ -55,6 +55,7 @@ export function compile(
   const meaning = [...linking, ...checked.flatMap((one) => one.diagnostics)];
   const diagnostics = inOrder(parsed.flatMap((one) => besidesSyntax(one, meaning)));
   const faulty = new Set(diagnostics.filter((one) => one.severity === "error").map((one) => one.file));
+  let names = imported;
   const modules = checked.map(({ module, context }): CompiledModule => {
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
     const isSound = !files.some((file) => faulty.has(file));
@@ -74,7 +75,8 @@ export function compile(
       get lints() {
         const lowered = policy();
         if (lowered === undefined) return [];
-        const importedElsewhere = (imported ?? importedNames(parsed)).get(module.name) ?? new Set();
+        names ??= importedNames(parsed);
+        const importedElsewhere = names.get(module.name) ?? new Set();
         return lintModule({ module, policy: lowered.policy, context, importedElsewhere });
       },
     };
