@@ -103,7 +103,11 @@ describe("the oracle", () => {
     ],
     ["code made at run time", "(0, eval)('1 + 1');", ["code.dynamic"]],
     ["code of a constructor", "Reflect.construct(Function, ['return 1']);", ["code.dynamic"]],
-    ["code of a module", "new (require('vm').Script)('1', { filename: 'a.js' }).runInThisContext();", ["code.dynamic"]],
+    [
+      "code of a module",
+      "new (require('vm').Script)('1', { filename: 'a.js' }).runInThisContext();",
+      ["code.dynamic"],
+    ],
     [
       "code in a thread",
       "new (require('worker_threads').Worker)('process.env.HOME', { eval: true, env: { HOME: '' } });",
