@@ -135,8 +135,7 @@ export function areDisjoint(first: TextualSet, second: TextualSet): boolean {
   const behind = disjointBehindOneRoot(first, second);
   if (behind !== undefined) return behind;
   const [a, b] = [first.form("wide").whole(), second.form("wide").whole()];
-  const areKnown =
-    a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete;
+  const areKnown = a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete;
   const common = areKnown ? findCommonWord(a.automaton, b.automaton) : "unknown";
   return common === "none" || disjointByRoots(first, second, common);
 }

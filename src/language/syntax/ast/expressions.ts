@@ -1,4 +1,3 @@
-import type { DataEntry } from "./forms.ts";
 import type {
   BoolLiteral,
   DottedName,
@@ -73,6 +72,11 @@ export interface ListLiteral extends Node {
 export interface RecordLiteral extends Node {
   readonly kind: "record";
   readonly entries: readonly DataEntry[];
+}
+
+export interface DataEntry extends Node {
+  readonly key: Name;
+  readonly value: Expression;
 }
 
 export interface BinaryExpression extends Node {

@@ -1,5 +1,5 @@
 import type { Span } from "../../../source/span.ts";
-import type { Expression, Template } from "./expressions.ts";
+import type { DataEntry, Expression, Template } from "./expressions.ts";
 import type { Documented, Name, Node, TextLiteral } from "./nodes.ts";
 import type { TypeExpression } from "./types.ts";
 
@@ -43,11 +43,6 @@ export interface TextBody extends Node {
 export interface DataBody extends Node {
   readonly kind: "data-body";
   readonly entries: readonly DataEntry[];
-}
-
-export interface DataEntry extends Node {
-  readonly key: Name;
-  readonly value: Expression;
 }
 
 export interface WhenBody extends Node {
