@@ -27,7 +27,6 @@ import { callTrap, loadProperty } from "./load-property.ts";
 import {
   functionClasses,
   hookOf,
-  inheritedMember,
   keysField,
   listHook,
   prototypeOfLibrary,
