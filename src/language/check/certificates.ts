@@ -60,16 +60,30 @@ function readsOf(
   const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
   const fieldsOf = (expressions: readonly Expression[]): readonly string[] =>
     sortedNames(expressions.flatMap((one) => fieldsRead(bindings, one)));
-  const doubtful = bodies.filter((body) => !isAlwaysReadable(policy, scope, requirement, body));
   return {
     shapeReads: fieldsOf([
       ...guardsIn(form.body),
       ...bodies.flatMap((body) => openLists(policy, scope, body)),
     ]),
     valuesRead: fieldsOf([...bindings.values(), ...bodies.flatMap(valuesIn)]),
-    abstentionReads: fieldsOf(doubtful.flatMap(valuesIn)),
+    abstentionReads: abstentionReads(policy, context, requirement, form),
     bits: messageBits(policy, scope, form, isPublic),
   };
+}
+
+/** The fields, as dotted paths, whose values decide whether a message in the form can be read back exactly. */
+export function abstentionReads(
+  policy: Policy,
+  context: PolicyContext,
+  requirement: Requirement,
+  form: DraftForm,
+): readonly string[] {
+  const scope = formScope(policy, context, form, requirement);
+  const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
+  const doubtful = leafBodies(form.body).filter(
+    (body) => !isAlwaysReadable(policy, scope, requirement, body),
+  );
+  return sortedNames(doubtful.flatMap(valuesIn).flatMap((one) => fieldsRead(bindings, one)));
 }
 
 function sortedNames(names: readonly string[]): readonly string[] {
@@ -162,7 +176,8 @@ function rootOf(path: string): string {
   return path.split(".")[0] ?? "";
 }
 
-function publicIn(view: ContractView): IsPublic {
+/** Whether every recipient and sink of a contract has a field before any message. */
+export function publicIn(view: ContractView): IsPublic {
   const names = new Set(view.publicFields.map((field) => field.name));
   return (field) => names.has(field);
 }
