@@ -92,7 +92,7 @@ contract shown for R {
   from s to v purpose work discloses hour, note lasts 1 turn
   offers long when ward
 }
-contract asked for R {
+contract told for R {
   from s to r purpose work discloses hour, note lasts 1 turn
   charges hourly
   offers brief
@@ -117,12 +117,12 @@ describe("the utility gate, from the JSON alone", () => {
 
   it("refuses a broker who is asked depending on what the recipient is not given", () => {
     const withheld: Change = (policy) => {
-      const asked = policy.contracts["asked"];
+      const asked = policy.contracts["told"];
       invariant(asked !== undefined, "it is declared");
       const discloses = asked.discloses.filter(({ name }) => name !== "note");
-      policy.contracts = { ...policy.contracts, asked: { ...asked, discloses } };
+      policy.contracts = { ...policy.contracts, told: { ...asked, discloses } };
     };
-    expect(changed(withheld)).toEqual(["law /policy/contracts/asked/failure"]);
+    expect(changed(withheld)).toEqual(["law /policy/contracts/told/failure"]);
   });
 
   it("refuses a broker who is asked by the key of a budget that the recipient does not know", () => {
@@ -139,7 +139,7 @@ describe("the utility gate, from the JSON alone", () => {
       };
       policy.contracts = { ...policy.contracts, shown: { ...shown, charges: ["beds"] } };
     };
-    expect(changed(counted)).toEqual(["law /policy/contracts/asked/failure"]);
+    expect(changed(counted)).toEqual(["law /policy/contracts/told/failure"]);
   });
 
   it("refuses a budget that lets nothing pass", () => {
@@ -147,7 +147,7 @@ describe("the utility gate, from the JSON alone", () => {
       const limits = policy.budgets["hourly"]?.limits.map((limit) => ({ ...limit, amount: 3 })) ?? [];
       policy.budgets = { hourly: { limits } };
     };
-    expect(changed(lowered)).toEqual(["law /policy/contracts/asked/charges"]);
+    expect(changed(lowered)).toEqual(["law /policy/contracts/told/charges"]);
   });
 });
 

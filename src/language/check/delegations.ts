@@ -4,7 +4,7 @@ import type { Policy } from "../../policy/policy.ts";
 import type { Span } from "../../source/span.ts";
 import { budgetOf } from "./budgets.ts";
 import { abstentionReads } from "./certificates.ts";
-import { entityNamed, isOfKind, isUnsure, nameOf, report, type Context } from "./context.ts";
+import { entityNamed, isOfKind, isUnsure, report, type Context } from "./context.ts";
 import { contextOf } from "./contexts.ts";
 import { contractOf, type ContractEntity } from "./contracts.ts";
 import type { DraftContract } from "./drafts.ts";
