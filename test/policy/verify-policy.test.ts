@@ -139,7 +139,10 @@ describe("the utility gate, from the JSON alone", () => {
       };
       policy.contracts = { ...policy.contracts, shown: { ...shown, charges: ["beds"] } };
     };
-    expect(changed(counted)).toEqual(["law /policy/contracts/told/failure"]);
+    expect(changed(counted)).toEqual([
+      "law /policy/contracts/told/failure",
+      "law /policy/contracts/shown/certificate/windows",
+    ]);
   });
 
   it("refuses a budget that lets nothing pass", () => {
@@ -147,7 +150,10 @@ describe("the utility gate, from the JSON alone", () => {
       const limits = policy.budgets["hourly"]?.limits.map((limit) => ({ ...limit, amount: 3 })) ?? [];
       policy.budgets = { hourly: { limits } };
     };
-    expect(changed(lowered)).toEqual(["law /policy/contracts/told/charges"]);
+    expect(changed(lowered)).toEqual([
+      "law /policy/contracts/told/charges",
+      "law /policy/contracts/told/certificate/windows",
+    ]);
   });
 });
 

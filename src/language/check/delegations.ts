@@ -1,6 +1,7 @@
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { fieldPaths } from "../../policy/contract-view.ts";
-import type { Policy } from "../../policy/policy.ts";
+import { leafBodies, slotsGiven } from "../../policy/form-view.ts";
+import type { DataBody, Policy, Requirement, TextBody } from "../../policy/policy.ts";
 import type { Span } from "../../source/span.ts";
 import { budgetOf } from "./budgets.ts";
 import { abstentionReads } from "./certificates.ts";
@@ -11,7 +12,7 @@ import type { DraftContract } from "./drafts.ts";
 import { viewOf } from "./flows.ts";
 import { formOf } from "./forms.ts";
 import { isWithin, observerUnder, type Label } from "./labels.ts";
-import { localName } from "./types.ts";
+import { localName, structure } from "./types.ts";
 
 /**
  * Whether a broker is shown the case at all is seen by the recipient, as a receipt or the abstention. So what decides that
@@ -94,12 +95,11 @@ function decisionsOf(cx: Context, contract: DraftContract, vocabulary: Policy): 
     const form = entityNamed(cx, name, { kinds: ["form"], phrase: "form" });
     const checked = form === undefined ? undefined : formOf(cx, form);
     if (checked === undefined) return [];
-    const read = abstentionReads(
-      vocabulary,
-      contextOf(cx, checked.context),
-      checked.requirement,
-      checked.draft,
-    );
+    const { requirement, draft } = checked;
+    // A body that leaves out what is needed can never be read back, and is reported for that.
+    const read = leafBodies(draft.body).every((body) => givesAllNeeded(cx, requirement, body))
+      ? abstentionReads(vocabulary, contextOf(cx, checked.context), requirement, draft)
+      : [];
     return [
       ...(guard === undefined ? [] : fieldPaths(guard)).map((path): Decision => ({
         path,
@@ -119,4 +119,9 @@ function decisionsOf(cx: Context, contract: DraftContract, vocabulary: Policy): 
     );
   });
   return [...offers, ...keys];
+}
+
+function givesAllNeeded(cx: Context, requirement: Requirement, body: TextBody | DataBody): boolean {
+  const given = slotsGiven((type) => structure(cx, type), requirement, body);
+  return requirement.slots.every(({ name, mode }) => mode === "accepts" || given.has(name));
 }
