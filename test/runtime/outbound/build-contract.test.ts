@@ -42,7 +42,12 @@ describe("a contract for one message", () => {
     fc.assert(
       fc.property(texts, texts, texts, (instruction, body, candidate) => {
         const contract = contractFor(instruction, body);
-        const { must_preserve, fulfillment_requirements, $schema, ...same } = contract.release;
+        const {
+          must_preserve,
+          fulfillment_requirements: _needs,
+          $schema: _schema,
+          ...same
+        } = contract.release;
         expect(same).toEqual({
           ...base,
           must_preserve: undefined,
