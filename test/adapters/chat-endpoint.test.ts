@@ -43,7 +43,13 @@ const bound = buildRelease(carePolicy(), "care_update", careTask);
 if (!bound.ok) throw new Error("does not build");
 const draft = { subject: "Next visit", body: goodBody };
 const release = releaseDocument(bound.value, { ...draft, attachments: [] });
-const request = { draft, instruction: careTask.instruction, release, prompt: releasePrompt(release), feedback: "say less" };
+const request = {
+  draft,
+  instruction: careTask.instruction,
+  release,
+  prompt: releasePrompt(release),
+  feedback: "say less",
+};
 
 function endpoint(dialect: ChatEndpoint["dialect"]): ChatEndpoint {
   return { dialect, baseUrl, model: "small", apiKey: "key", deadlineMs: 5000 };
