@@ -5,6 +5,7 @@ import { childrenAreNarrower } from "./narrowing.ts";
 import { ownersDecide } from "./ownership.ts";
 import { selectionInvariance, shapesHold } from "./selection-invariance.ts";
 import { contractsAnswer, formsAreComplete } from "./utility.ts";
+import { windowsHold } from "./windows.ts";
 
 const laws: readonly Law[] = [
   ownersDecide,
@@ -14,6 +15,7 @@ const laws: readonly Law[] = [
   formsAreComplete,
   contractsAnswer,
   certificatesHold,
+  windowsHold,
 ];
 
 /**

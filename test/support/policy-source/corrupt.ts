@@ -29,6 +29,15 @@ const ways: readonly [Way, ...Way[]] = [
   ["forged bits of a form", (r, policy) => lowerBits(anyForm(r, policy)?.certificate)],
   ["forged bits of a candidate", (r, policy) => lowerBits(anyCandidate(r, policy))],
   ["forged bits of a contract", (r, policy) => lowerBits(anyContract(r, policy)?.certificate)],
+  [
+    "forged windows",
+    (r, policy) => {
+      for (const bound of anyContract(r, policy)?.certificate.windows ?? []) {
+        const bits = r.pick(["bits", "together"] as const);
+        if (bound[bits] !== 0) bound[bits] = bound[bits] === "unbounded" ? 8 : bound[bits] / 2;
+      }
+    },
+  ],
   ["forged level", (r, policy) => swapLevel(anyCandidate(r, policy))],
   ["forged shape reads", (r, policy) => forget(r, anyCandidate(r, policy), "shapeReads")],
   ["forged value reads", (r, policy) => forget(r, anyForm(r, policy)?.certificate, "valuesRead")],
