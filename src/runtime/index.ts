@@ -26,6 +26,7 @@ export type { MonitorOptions } from "./session.ts";
 
 export type { Draft, DraftFinding } from "../decide/draft/draft.ts";
 export type { InformationRelease } from "../policy/information-release.ts";
+export { buildContract, type MessageContract } from "./outbound/build-contract.ts";
 export {
   buildRelease,
   type BoundOutbound,
@@ -41,6 +42,7 @@ export {
   type MechanismResult,
   type Rewriter,
 } from "./outbound/mechanism.ts";
+export type { ExecutionEvent, Observe } from "./outbound/execution-log.ts";
 export type { OutgoingAttachment, OutgoingMessage } from "./outbound/outgoing-message.ts";
 export { releaseDocument, releasePrompt, withoutUtilityShape } from "./outbound/release-document.ts";
 export { rewriteDraft, type Change, type Rewritten } from "./outbound/rewrite-draft.ts";
