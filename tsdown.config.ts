@@ -95,6 +95,31 @@ const commonJsFolder = {
   },
 };
 
+/** The parser of command lines could run other programs as commands, which no command of Remit is: it gets none to run. */
+const noOtherPrograms = {
+  name: "no-other-programs",
+  resolveId: (id: string, importer: string | undefined): string | undefined =>
+    id === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "\0nothing" : undefined,
+  load: (id: string): string | undefined => (id === "\0nothing" ? "export {};" : undefined),
+};
+
+/** Bytes. One import too many brings whole rooms along. */
+const largestCommonFile = 300_000;
+
+/** Fails the build where the file that every command loads has grown. */
+const staysSmall = {
+  name: "stays-small",
+  generateBundle(
+    _: unknown,
+    bundle: Readonly<Record<string, { readonly name?: string; readonly code?: string }>>,
+  ) {
+    for (const { name, code = "" } of Object.values(bundle)) {
+      if (name === "common" && code.length > largestCommonFile)
+        throw new Error(`what every command loads has ${code.length} bytes, more than ${largestCommonFile}`);
+    }
+  },
+};
+
 export default defineConfig([
   ...(Object.keys(library).length === 0
     ? []
@@ -106,7 +131,7 @@ export default defineConfig([
     entry: { main: "src/cli/main.ts", start: "src/cli/start.ts" },
     outDir: "dist/cli",
     outExtensions: () => ({ js: ".js" }),
-    plugins: [commonJsFolder],
+    plugins: [commonJsFolder, noOtherPrograms, staysSmall],
     dts: false,
     minify: true,
     clean: true,
