@@ -34,7 +34,19 @@ export {
 } from "./decide/operation-against-contract.ts";
 export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
 export type { BoundCommitment } from "./decide/bound-commitment.ts";
-export { buildCommitment, type BuildProblem } from "./runtime/build-commitment.ts";
+export {
+  buildCommitment,
+  type BuildProblem,
+  type TrustedInput,
+} from "./runtime/boundary/build-commitment.ts";
+export {
+  decideRelease,
+  type Analysis,
+  type BoundaryDecision,
+  type BoundaryPorts,
+  type Finding,
+  type FunctionalCheck,
+} from "./runtime/boundary/release-boundary.ts";
 export type { Reason, ReasonCode, Verdict } from "./decide/verdict.ts";
 
 // Sources and what is said of them

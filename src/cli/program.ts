@@ -128,6 +128,18 @@ export function createProgram(version: string, perform: Perform): Command {
       ).makeOptionMandatory(),
     )
     .addOption(parameterOption("commitment"))
+    .addOption(
+      new Option(
+        "--evidence <file>",
+        "what the platform knows, as JSON: entries by the name of the evidence",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--run-checks",
+        "run what the commitment says a candidate passes, if its effects are authorized",
+      ),
+    )
     .addOption(formatOption());
 
   add(program, perform, "test", "try what the policies' tests expect of their contracts")

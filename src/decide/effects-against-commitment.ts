@@ -21,7 +21,8 @@ import {
   predictedScope,
   targetOf,
 } from "./commitment-scopes.ts";
-import { printGrant } from "./print-grant.ts";
+import { nearestGrant } from "./nearest-grant.ts";
+import { patternText, printGrant } from "./print-grant.ts";
 import { allowed, asked, denied, type Reason, type Verdict } from "./verdict.ts";
 
 /** What one effect comes to, and the effect itself. */
@@ -140,15 +141,20 @@ function decideRequest(commitment: BoundCommitment, request: Request, state: Run
     return denied({ clause: `commitment ${first}`, code: request.problem, asked: text });
   }
   for (const level of levels) {
-    if (meets(level.denies, request, state.results))
-      return denied(reasonOf(level, "denies", "denied-by-rule", text));
-    if (triggeredOf(level, state).some((after) => meets(after.denies, request, state.results))) {
-      return denied(reasonOf(level, "after", "denied-after", text));
+    const [denial] = meetingRules(level.denies, request, state.results);
+    if (denial !== undefined) {
+      return denied({ ...reasonOf(level, "denies", "denied-by-rule", text), rule: printGrant(denial.rule) });
+    }
+    for (const after of triggeredOf(level, state)) {
+      const [later] = meetingRules(after.denies, request, state.results);
+      if (later === undefined) continue;
+      return denied({ ...reasonOf(level, "after", "denied-after", text), rule: printGrant(later.rule) });
     }
   }
   for (const level of levels) {
-    if (!isWithin(commitment, level, request))
-      return denied(reasonOf(level, "within", "outside-scope", text));
+    if (isWithin(commitment, level, request)) continue;
+    const rule = boundsText(level, request);
+    return denied({ ...reasonOf(level, "within", "outside-scope", text), rule });
   }
   const granting = levels.filter((level) => isGranted(level, request, state.results));
   const missing = levels.find((level) => level.allows !== undefined && !granting.includes(level));
@@ -156,7 +162,10 @@ function decideRequest(commitment: BoundCommitment, request: Request, state: Run
     const level = missing ?? levels[0];
     if (level === undefined)
       return denied({ clause: `commitment ${first}`, code: "not-granted", asked: text });
-    return denied({ ...reasonOf(level, "allows", "not-granted", text), ...nearestOf(level, request.kind) });
+    return denied({
+      ...reasonOf(level, "allows", "not-granted", text),
+      ...nearestGrant(level, request, state.results),
+    });
   }
   const asks = levels.flatMap((level) => asksFor(level, request, state));
   if (asks.length > 0) {
@@ -259,12 +268,9 @@ function asksFor(level: Level, request: Request, state: RunState): readonly Ask[
   );
 }
 
-/** What is granted of the same kind of effect, or else of the same family. */
-function nearestOf({ grants }: Level, kind: string): { readonly nearest?: string } {
-  const family = `${kind.split(".")[0]}.`;
-  const granted =
-    grants.get(kind) ??
-    (kind.includes(".") ? [...grants].find(([name]) => name.startsWith(family))?.[1] : undefined);
-  if (granted === undefined) return {};
-  return { nearest: granted.rules.map(({ rule }) => printGrant(rule)).join(", ") };
+/** The bounds on the families of a request, as they were written. */
+function boundsText({ commitment }: Level, { kind, effects }: Request): string {
+  const families = new Set([kind, ...effects.map((effect) => effect.kind)].map((name) => name.split(".")[0]));
+  const bounds = commitment.within.filter(({ family }) => families.has(family));
+  return bounds.map(({ family, pattern }) => `${family} ${patternText(pattern)}`).join(", ");
 }

@@ -1,0 +1,61 @@
+import { fail, ok, type Result } from "../../base/result.ts";
+import { bindCommitment, type BoundCommitment } from "../../decide/bound-commitment.ts";
+import type { Policy } from "../../policy/policy.ts";
+import { entry, tableOf } from "../../policy/table.ts";
+import type { Value } from "../../policy/type.ts";
+import { conform } from "../conform.ts";
+import { withEvidence } from "./platform-evidence.ts";
+
+/** Why a commitment cannot be built from what was given. It never holds a value. */
+export interface BuildProblem {
+  readonly about: "commitment" | "parameter" | "evidence";
+  readonly name: string;
+  /** One lower-case clause: `is missing`, `must be a Path`. */
+  readonly reason: string;
+}
+
+/** What the platform gives for a task: x and E_T of ESC-CR eq. 2. */
+export interface TrustedInput {
+  /** The values of the commitment's parameters, by name. They come from the trusted task, never from a message. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Entries of evidence that the platform holds, beside those of the policy; see {@link withEvidence}. */
+  readonly evidence?: unknown;
+}
+
+/**
+ * C = Build(x, E_T, P) of ESC-CR eq. 2: a commitment with its parameters bound to what the trusted task gives. A message is
+ * no input. What is missing, unknown, conflicting or ill-typed refuses to build, all of it at once.
+ */
+export function buildCommitment(
+  policy: Policy,
+  name: string,
+  { parameters: given, evidence }: TrustedInput,
+): Result<BoundCommitment, readonly BuildProblem[]> {
+  const commitment = entry(policy.commitments, name);
+  if (commitment === undefined)
+    return fail([{ about: "commitment", name, reason: "is not declared by the policy" }]);
+  const problems: BuildProblem[] = Object.keys(given)
+    .filter((key) => !commitment.parameters.some((parameter) => parameter.name === key))
+    .map((parameter) => about(parameter, "is no parameter of the commitment"));
+  const values: (readonly [string, Value])[] = [];
+  for (const parameter of commitment.parameters) {
+    if (!Object.hasOwn(given, parameter.name)) {
+      problems.push(about(parameter.name, "is missing"));
+      continue;
+    }
+    const value = conform(policy.types, parameter.type, given[parameter.name], parameter.name);
+    if (value.ok) values.push([parameter.name, value.value]);
+    else problems.push(about(value.error.path, `must be ${value.error.expected}`));
+  }
+  const informed = evidence === undefined ? ok(policy) : withEvidence(policy, evidence);
+  if (!informed.ok) return fail([...problems, ...informed.error]);
+  if (problems.length > 0) return fail(problems);
+  const bound = bindCommitment(informed.value, name, tableOf(values));
+  if (bound === undefined)
+    return fail([{ about: "commitment", name, reason: "narrows one that is not declared" }]);
+  return ok(bound);
+}
+
+function about(name: string, reason: string): BuildProblem {
+  return { about: "parameter", name, reason };
+}
