@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { mainPipeline } from "../../src/project/main-pipeline.ts";
 import { temporaryFolder } from "../project/temporary-project.ts";
 import { runIn, type Ran } from "./run-in.ts";
 
 const pipeline = mainPipeline(() => "test");
-const example = readFileSync(new URL("../../examples/report_export.pol", import.meta.url), "utf8");
 const policy = `edition "2026"
 module m
 import std.effects { ordinary }
