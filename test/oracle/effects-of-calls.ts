@@ -35,11 +35,18 @@ export function effectsOfCalls(calls: readonly SystemCall[], where: Surroundings
       if (call.result < 0 || processes.others.has(call.process)) continue;
       processes.others.add(call.process);
       processes.forked.delete(call.process);
-      found.push({ kind: "proc.spawn", words: textsIn(call.arguments[1] ?? "") });
+      found.push({ kind: "proc.spawn", words: wordsOf(call) });
     } else if (!processes.others.has(call.process)) found.push(...effectsOf(call, where));
   }
   if (processes.forked.size > 0) found.push({ kind: "proc.spawn", words: ["<fork>"] });
   return withoutJournals(found);
+}
+
+/** The words that a program is started with; the first is what is started, whatever it is told that its name is. */
+function wordsOf(call: SystemCall): readonly string[] {
+  const [path = ""] = textsIn(call.arguments[0] ?? "");
+  const [name = path, ...others] = textsIn(call.arguments[1] ?? "");
+  return [posix.basename(name) === posix.basename(path) ? name : path, ...others];
 }
 
 /** The journal of a database that is written holds pages of that database, and its folder is opened to be flushed. */
@@ -138,6 +145,7 @@ function effectsOf(call: SystemCall, where: Surroundings): readonly ObservedEffe
     case "tkill":
       return [{ kind: "proc.signal" }];
     case "write":
+    case "writev":
       if (first.startsWith("1<")) return [{ kind: "stdio.out" }];
       return first.startsWith("2<") ? [{ kind: "stdio.out", target: "errors" }] : [];
     case "read":
@@ -184,6 +192,8 @@ function connected(call: SystemCall, where: Surroundings): readonly ObservedEffe
   if (!isTried) return [];
   const port = /sin6?_port=htons\((\d+)\)/u.exec(text)?.[1];
   const host = /inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)"/u.exec(text);
+  // The resolver connects to no port to learn which address it would use.
+  if (port === "0") return [];
   if (port !== undefined && host !== null) {
     const address = host[1] ?? `[${host[2] ?? ""}]`;
     return port === "53"

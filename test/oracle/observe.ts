@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -10,9 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { effectsOfCalls } from "./effects-of-calls.ts";
+import { nodeRuntime } from "./node-runtime.ts";
 import { printObserved, type ObservedEffect } from "./observed-effect.ts";
+import { pythonRuntime } from "./python-runtime.ts";
 import { systemCalls } from "./system-calls.ts";
 
 export interface Observation {
@@ -25,6 +26,8 @@ export interface Observation {
 }
 
 export interface ObserveOptions {
+  /** Its name says the language; `program.py` where it is absent. */
+  readonly path?: string;
   /** Milliseconds after which the program is ended; what it did until then counts. */
   readonly timeLimit?: number;
   /** Folders that are made before and removed after. */
@@ -33,28 +36,32 @@ export interface ObserveOptions {
 
 const traced = [
   "open,openat,creat,mkdir,mkdirat,mknod,mknodat,truncate,unlink,unlinkat,rmdir,rename,renameat,renameat2,symlink,symlinkat,link,linkat",
-  "chmod,fchmodat,chown,lchown,fchownat,utime,utimes,utimensat,connect,sendto,listen,kill,tgkill,tkill,read,write",
+  "chmod,fchmodat,chown,lchown,fchownat,utime,utimes,utimensat,connect,sendto,listen,kill,tgkill,tkill,read,write,writev",
   "execve,fork,vfork,clone,clone3,stat,newfstatat",
 ].join(",");
 
-/** Runs a harmless Python program in a fresh folder, and gives the effects that it had. Linux with strace only. */
+/**
+ * Runs a harmless program in Python, JavaScript or TypeScript in a fresh folder, and gives the effects that it had. Linux
+ * with strace only.
+ */
 export async function observe(text: string, options: ObserveOptions = {}): Promise<Observation> {
+  const { path = "program.py", timeLimit = 20_000, folders = [] } = options;
+  const runtime = path.endsWith(".py") ? pythonRuntime() : nodeRuntime;
+  const prepared = runtime.prepare(text, path);
   const base = realpathSync(mkdtempSync(join(tmpdir(), "remit-oracle-")));
   const folder = join(base, "work");
-  const program = join(base, "program", "program.py");
+  const program = join(base, "program", prepared.name);
   const [log, audit] = [join(base, "strace.log"), join(base, "audit.log")];
-  for (const one of [folder, join(base, "program"), ...(options.folders ?? [])]) {
+  for (const one of [folder, join(base, "program"), ...folders]) {
     rmSync(one, { recursive: true, force: true });
     mkdirSync(one, { recursive: true });
   }
-  writeFileSync(program, text);
-  const { executable, prefix } = interpreter();
+  writeFileSync(program, prepared.text);
   const environment = {
     PATH: process.env.PATH ?? "/usr/bin:/bin",
     HOME: folder,
     LANG: "C.UTF-8",
-    PYTHONPATH: auditFolder,
-    PYTHONDONTWRITEBYTECODE: "1",
+    ...runtime.environment,
     REMIT_ORACLE_LOG: audit,
     REMIT_ORACLE_PROGRAM: program,
   };
@@ -70,36 +77,21 @@ export async function observe(text: string, options: ObserveOptions = {}): Promi
     "-e",
     `trace=${traced}`,
   ];
-  const ended = await run("strace", [...settings, "-o", log, executable, program], {
+  const ended = await run("strace", [...settings, "-o", log, ...runtime.command, program], {
     folder,
     environment,
-    timeLimit: options.timeLimit ?? 20_000,
+    timeLimit,
   });
   const calls = systemCalls(existsSync(log) ? readFileSync(log, "latin1") : "");
   const seen = effectsOfCalls(calls, {
     folder,
-    ignored: [prefix, auditFolder, join(base, "program"), audit],
+    ignored: [...runtime.ignored, join(base, "program"), audit],
     begin: "/remit-oracle-begin",
   });
   const told = existsSync(audit) ? auditEffects(readFileSync(audit, "utf8")) : [];
-  for (const one of [base, ...(options.folders ?? [])]) rmSync(one, { recursive: true, force: true });
-  return { effects: unique([...seen, ...told], ended.errors), folder, ...ended };
-}
-
-const auditFolder = fileURLToPath(new URL("audit", import.meta.url));
-
-let known: { readonly executable: string; readonly prefix: string } | undefined;
-
-/** The interpreter itself, and not a script that looks for it. */
-function interpreter(): { readonly executable: string; readonly prefix: string } {
-  if (known === undefined) {
-    const code = "import sys; print(sys.executable); print(sys.base_prefix)";
-    const lines = execFileSync("python3", ["-c", code], { encoding: "utf8" }).split("\n");
-    const [executable = "", prefix = ""] = lines;
-    // Where everything is installed under one folder, not all that is in that folder is the interpreter's.
-    known = { executable, prefix: prefix === "/usr" ? "/usr/lib/python3" : prefix };
-  }
-  return known;
+  for (const one of [base, ...folders]) rmSync(one, { recursive: true, force: true });
+  const isReported = runtime.report.test(ended.errors);
+  return { effects: unique([...seen, ...told], isReported), folder, ...ended };
 }
 
 interface Ended {
@@ -142,21 +134,25 @@ function run(
   });
 }
 
+/** One effect a line: its kind, and its target where it has one. */
 function auditEffects(text: string): readonly ObservedEffect[] {
   return text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
-      const [kind = "", target = ""] = line.split("\t");
-      const inside = /^b?'(.*)'$/su.exec(target)?.[1] ?? "";
-      return inside === "" ? { kind } : { kind, target: inside };
+      const [kind, target = ""] = JSON.parse(line) as readonly [string, string?];
+      return target === "" ? { kind } : { kind, target };
     });
 }
 
-/** Each effect once. What the interpreter prints of an error that nothing caught is not the program's doing. */
-function unique(effects: readonly ObservedEffect[], errors: string): readonly ObservedEffect[] {
-  const isReported = /^(?:Traceback|Exception ignored|.*Error:)/mu.test(errors);
+/**
+ * Each effect once. What the interpreter prints of an error that nothing caught is not the program's doing, and a file that
+ * is loaded as code is read for it.
+ */
+function unique(effects: readonly ObservedEffect[], isReported: boolean): readonly ObservedEffect[] {
   const found = new Map(effects.map((effect) => [printObserved(effect), effect]));
   if (isReported) found.delete("stdio.out errors");
+  for (const effect of effects)
+    if (effect.kind === "code.load" && "target" in effect) found.delete(`fs.read ${effect.target}`);
   return [...found.values()];
 }

@@ -11,7 +11,7 @@ describe("the effects of a program in JavaScript", () => {
     [
       "a command",
       `const { execSync: run } = require("node:child_process"); run("ls -l")`,
-      ['proc.spawn shell "ls -l"'],
+      ['proc.spawn shell "ls -l"', "stdio.out"],
     ],
     ["a request", `fetch("https://a.example/b")`, ['net.connect "https://a.example/b"']],
     ["a member put together", `require("fs")["write" + "FileSync"]("a", "")`, ['fs.write "a"']],

@@ -1,5 +1,6 @@
 """Loaded by the interpreter before a program runs: writes what no system call shows to the file that REMIT_ORACLE_LOG names."""
 
+import json
 import os
 import sys
 
@@ -12,8 +13,9 @@ _passing = ("/os.py", "os>", "/posixpath.py", "posixpath>", "/_collections_abc.p
 _givers = ("/getpass.py", "/configparser.py", "/string.py")
 
 
-def _tell(kind, target="", _write=os.write, _log=_log, _repr=repr):
-    _write(_log, (kind + "\t" + _repr(target) + "\n").encode("utf-8", "backslashreplace"))
+def _tell(kind, target="", _write=os.write, _log=_log, _dumps=json.dumps):
+    text = target.decode("utf-8", "replace") if isinstance(target, bytes) else str(target)
+    _write(_log, (_dumps([kind, text]) + "\n").encode())
 
 
 def _is_file(name):
