@@ -118,9 +118,15 @@ export function createProgram(version: string, perform: Perform): Command {
     program,
     perform,
     "release",
-    "let code through only if a commitment authorizes every effect that it may have",
+    "let code or calls through only if a commitment authorizes every effect that they may have",
   )
-    .argument("<files...>", "files of code")
+    .argument("[files...]", "files of code, one candidate together")
+    .addOption(
+      new Option(
+        "--trajectory <file>",
+        "decide on calls of tools instead, one a line as JSON, in their order",
+      ),
+    )
     .addOption(
       new Option(
         "--commitment <name>",

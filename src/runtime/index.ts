@@ -4,6 +4,15 @@ export { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
+export { buildCommitment, type BuildProblem, type TrustedInput } from "./boundary/build-commitment.ts";
+export {
+  openRun,
+  type CallEvent,
+  type CommitmentRun,
+  type GatedCall,
+  type RunOptions,
+  type ToolCall,
+} from "./boundary/commitment-run.ts";
 export { cryptographicDraws, seededDraws, type Draws } from "./draws.ts";
 export type { Disclosure } from "./disclosure.ts";
 export type { Envelope } from "./envelope.ts";

@@ -155,3 +155,49 @@ describe("remit release", () => {
     expect(folder.paths()).toEqual([]);
   });
 });
+
+describe("remit release --trajectory", () => {
+  const tools = `edition "2026"
+module t
+person ann
+tool find(name: Text)
+tool pay(to: Text, amount: Int(0..100))
+commitment task() {
+  allows find(any), pay(in results of find, amount <= 10)
+  asks   ann for pay(in results of find, amount > 5)
+}
+`;
+  const gate = async (lines: readonly object[], more = ""): Promise<Ran> => {
+    const text = lines.map((line) => JSON.stringify(line)).join("\n");
+    const folder = temporaryFolder({ "remit.config.jsonc": "{}", "t.pol": tools, "calls.jsonl": text });
+    return runIn(folder.root, `release --commitment task --trajectory calls.jsonl ${more}`, { pipeline });
+  };
+  const find = { tool: "find", arguments: { name: "shop" }, result: { id: "S1" } };
+
+  it("releases calls that are authorized one after the other", async () => {
+    const pay = { tool: "pay", arguments: { to: "S1", amount: 4 } };
+    const large = { tool: "pay", arguments: { to: "S1", amount: 9 }, approvedBy: ["ann"] };
+    expect(await gate([find, pay, large])).toMatchObject({ exitCode: 0, out: "released: calls.jsonl\n" });
+    expect((await gate([pay, find])).exitCode).toBe(1);
+  });
+
+  it("names the call, its line, the nearest grant, and the argument that does not fit it", async () => {
+    const { exitCode, out } = await gate([find, { tool: "pay", arguments: { to: "S2", amount: 4 } }]);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('the call `pay(to "S2", amount 4)` is refused by `allows` of commitment `task`');
+    expect(out).toContain("calls.jsonl:2:1");
+    expect(out).toContain("the nearest grant is pay(to in results of find, amount <= 10)");
+    expect(out).toContain("what does not fit it: to");
+  });
+
+  it("asks, and says what cannot be decided", async () => {
+    const asked = await gate([find, { tool: "pay", arguments: { to: "S1", amount: 9 } }]);
+    expect([asked.exitCode, asked.out]).toEqual([1, expect.stringContaining("needs the approval of ann")]);
+    const unfit = await gate([{ tool: "pay", arguments: { to: "S1" } }]);
+    expect([unfit.exitCode, unfit.out]).toEqual([1, expect.stringContaining("`amount` must be")]);
+    const unread = await gate([{ function: "pay" }]);
+    expect([unread.exitCode, unread.out]).toEqual([2, expect.stringContaining("`function` is none of")]);
+    const both = await gate([find], "t.pol");
+    expect([both.exitCode, both.out]).toEqual([2, expect.stringContaining("and not both")]);
+  });
+});
