@@ -162,7 +162,7 @@ export const releaseDiagnostics = {
     message: () => "give files of code or `--trajectory`, and not both",
     why: "The boundary decides on one candidate at a time.",
     examples: "command",
-    bad: "remit release --commitment export_report",
+    bad: "remit «release» --commitment export_report",
     good: "remit release --commitment export_report export.py",
   }),
   checkNotRun: defineDiagnostic<{ check: string }>({
