@@ -8,11 +8,8 @@ import type { Verdict } from "../decide/verdict.ts";
 import type { EffectReport, FoundEffect } from "../effects/effect-report.ts";
 import { printTarget } from "../policy/effect.ts";
 import type { Policy, Signature } from "../policy/policy.ts";
-import {
-  buildCommitment,
-  type BuildProblem,
-  type TrustedInput,
-} from "../runtime/boundary/build-commitment.ts";
+import { buildCommitment, type TrustedInput } from "../runtime/boundary/build-commitment.ts";
+import type { BuildProblem } from "../runtime/boundary/build-problem.ts";
 import { decideRelease, type Finding, type FunctionalCheck } from "../runtime/boundary/release-boundary.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";

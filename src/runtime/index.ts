@@ -4,7 +4,8 @@ export { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
-export { buildCommitment, type BuildProblem, type TrustedInput } from "./boundary/build-commitment.ts";
+export { buildCommitment, type TrustedInput } from "./boundary/build-commitment.ts";
+export type { BuildProblem } from "./boundary/build-problem.ts";
 export {
   openRun,
   type CallEvent,

@@ -53,7 +53,7 @@ export const release: CommandAction = (context, invocation) => {
     const [calls] = code.files;
     if (trajectory !== undefined && calls !== undefined) {
       const { releaseTrajectory } = await import("../../project/release-trajectory.ts");
-      return conclude(await releaseTrajectory(commitment.value, calls, project.host.now));
+      return conclude(await releaseTrajectory(commitment.value, calls, () => project.host.now()));
     }
     const { analyzerWith } = await import("../../project/code-analyzer.ts");
     const { commandCheck } = await import("../../project/command-check.ts");

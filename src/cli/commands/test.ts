@@ -29,7 +29,10 @@ export const test: CommandAction = (context, invocation) =>
     if (hasErrors(own.diagnostics)) return finish([...own.diagnostics], 2);
     const { analyzerWith } = await import("../../project/code-analyzer.ts");
     const asked = modules.filter(({ file }) => isAsked(file.path));
-    const code = { analyze: analyzerWith(own.models), readFile: project.host.readFile };
+    const code = {
+      analyze: analyzerWith(own.models),
+      readFile: (path: string) => project.host.readFile(path),
+    };
     const run = await runTests(asked, code, { coverage: isGiven(invocation, "coverage") });
     if (requests.every(({ format }) => format === "pretty")) {
       const notTried = run.notTried === 0 ? "" : `, ${run.notTried} not tried`;

@@ -4,15 +4,8 @@ import type { Policy } from "../../policy/policy.ts";
 import { entry, tableOf } from "../../policy/table.ts";
 import type { Value } from "../../policy/type.ts";
 import { conform } from "../conform.ts";
+import type { BuildProblem } from "./build-problem.ts";
 import { withEvidence } from "./platform-evidence.ts";
-
-/** Why a commitment cannot be built from what was given. It never holds a value. */
-export interface BuildProblem {
-  readonly about: "commitment" | "parameter" | "evidence";
-  readonly name: string;
-  /** One lower-case clause: `is missing`, `must be a Path`. */
-  readonly reason: string;
-}
 
 /** What the platform gives for a task: x and E_T of ESC-CR eq. 2. */
 export interface TrustedInput {

@@ -164,7 +164,7 @@ async function unapproved(
 async function charge(run: Run, tool: string, given: View): Promise<Reason | undefined> {
   const { policy, levels } = run.commitment;
   const id = `${run.session} ${run.count++}`;
-  const [{ name = "" } = {}] = levels;
+  const name = levels[0]?.name ?? "";
   // A budget that several levels charge is charged once.
   const contract = { charges: [...new Set(levels.flatMap((level) => level.commitment.charges))] };
   const charges = callCharges({ policy, contract, publicView: {}, session: run.session }, tool, given);

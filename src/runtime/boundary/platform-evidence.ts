@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import type { Evidence, EvidenceEntry, Policy } from "../../policy/policy.ts";
 import { entry, tableOf } from "../../policy/table.ts";
 import { ownProperty } from "../conform.ts";
-import type { BuildProblem } from "./build-commitment.ts";
+import type { BuildProblem } from "./build-problem.ts";
 
 /** More entries are not taken. */
 const MAX_ENTRIES = 100_000;
