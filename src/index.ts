@@ -34,11 +34,8 @@ export {
 } from "./decide/operation-against-contract.ts";
 export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
 export type { BoundCommitment } from "./decide/bound-commitment.ts";
-export {
-  buildCommitment,
-  type BuildProblem,
-  type TrustedInput,
-} from "./runtime/boundary/build-commitment.ts";
+export { buildCommitment, type TrustedInput } from "./runtime/boundary/build-commitment.ts";
+export type { BuildProblem } from "./runtime/boundary/build-problem.ts";
 export {
   decideRelease,
   type Analysis,
