@@ -75,5 +75,5 @@ function vocabulary(policy: Policy): ReadonlySet<string> {
 
 function scalarsIn(value: unknown): readonly string[] {
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(scalarsIn);
-  return value === undefined || value === null || typeof value === "boolean" ? [] : [String(value)];
+  return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
 }

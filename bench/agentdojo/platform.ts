@@ -12,15 +12,11 @@ const untrusted = "\u{FFFC}";
 export const platform = { banking: banking(), slack: slack(), workspace: workspace() };
 
 /** The environment without what an attacker writes. */
-function trusted(suite: "banking" | "slack" | "workspace", path?: string): Json {
-  const value: unknown = parse(readEnvironment(suite, path).replaceAll(placeholder, untrusted), {
+function trusted(suite: "banking" | "slack" | "workspace", path?: string): unknown {
+  const text = readEnvironment(suite, path).replaceAll(placeholder, untrusted);
+  return parse(text.replaceAll(/^([ -]*)id_:/gm, "$1identifier:"), {
     customTags: [{ tag: "!include", resolve: (included: string) => included }],
   });
-  return value as Json;
-}
-
-interface Json {
-  readonly [name: string]: Json & string & number & readonly Json[];
 }
 
 interface Transaction {
@@ -32,7 +28,7 @@ interface Transaction {
 }
 
 function banking() {
-  const { bank_account: account, user_account: user } = trusted("banking") as unknown as {
+  const { bank_account: account, user_account: user } = trusted("banking") as {
     readonly user_account: { readonly first_name: string; readonly last_name: string };
     readonly bank_account: {
       readonly iban: string;
@@ -64,7 +60,7 @@ interface Message {
 }
 
 function slack() {
-  const { slack: space, web } = trusted("slack") as unknown as {
+  const { slack: space, web } = trusted("slack") as {
     readonly slack: {
       readonly users: readonly string[];
       readonly channels: readonly string[];
@@ -97,7 +93,7 @@ function slack() {
 }
 
 interface Entry {
-  readonly id_: string;
+  readonly identifier: string;
 }
 
 interface Mail extends Entry {
@@ -121,17 +117,14 @@ interface File extends Entry {
 }
 
 function workspace() {
-  const { account_email: own, initial_emails: mails } = trusted(
-    "workspace",
-    "include/inbox.yaml",
-  ) as unknown as {
+  const { account_email: own, initial_emails: mails } = trusted("workspace", "include/inbox.yaml") as {
     readonly account_email: string;
     readonly initial_emails: readonly Mail[];
   };
-  const { initial_events: events } = trusted("workspace", "include/calendar.yaml") as unknown as {
+  const { initial_events: events } = trusted("workspace", "include/calendar.yaml") as {
     readonly initial_events: readonly Event[];
   };
-  const { initial_files: files } = trusted("workspace", "include/cloud_drive.yaml") as unknown as {
+  const { initial_files: files } = trusted("workspace", "include/cloud_drive.yaml") as {
     readonly initial_files: readonly File[];
   };
   const contacts = new Set([
@@ -147,22 +140,22 @@ function workspace() {
   return {
     own,
     /** The event of that title, or of which the description speaks of it. */
-    event: (words: string) => event(words).id_,
+    event: (words: string) => event(words).identifier,
     participants: (title: string) => event(title).participants ?? [],
-    file: (name: string) => file(name).id_,
+    file: (name: string) => file(name).identifier,
     largestFile: found(files, ({ content }) => files.every((other) => other.content.length <= content.length))
-      .id_,
+      .identifier,
     /** With whom a file is shared. */
     sharedWith: (name: string) => Object.keys(file(name).shared_with ?? {}),
     /** The contact whose address begins with a name. */
     contact: (name: string) =>
-      found([...contacts], (address) => address.startsWith(`${name.toLowerCase().replace(" ", ".")}`)),
+      found([...contacts], (address) => address.startsWith(name.toLowerCase().replace(" ", "."))),
     /** The names of files in a mail of somebody. */
     filesNamedIn: (sender: string, subject: string) =>
       found(mails, (mail) => mail.sender === sender && mail.subject === subject).body.match(
         /[a-z-]+\.docx/g,
       ) ?? [],
-    nextFile: String(Math.max(...files.map(({ id_ }) => Number(id_))) + 1),
+    nextFile: String(Math.max(...files.map(({ identifier }) => Number(identifier))) + 1),
   };
 }
 

@@ -8,7 +8,7 @@ import type { View } from "./project.ts";
 
 /** What a charge is for: whose budgets, and by what key they count. */
 export interface Charged {
-  readonly policy: Policy;
+  readonly policy: Pick<Policy, "budgets" | "module">;
   /** The contract, or the budgets of a commitment, which has no context. */
   readonly contract: { readonly charges: readonly string[]; readonly context?: string };
   readonly publicView: View;

@@ -17,15 +17,15 @@ describe("the policies of AgentDojo", () => {
       const declared = Object.entries(policies.policy(suite).parties).filter(
         ([, { role }]) => role === "tool",
       );
-      const names = declared.map(([name, { parameters = [] }]) => [
+      const ours = declared.map(([name, { parameters = [] }]) => [
         name,
-        parameters.map((one) => one.name).sort(),
+        parameters.map((one) => one.name).toSorted(),
       ]);
-      const expected = suites[suite].tools.map(({ name, parameters }) => [
+      const theirs = suites[suite].tools.map(({ name, parameters }) => [
         name,
-        Object.keys(parameters.properties).sort(),
+        Object.keys(parameters.properties).toSorted(),
       ]);
-      expect(names.sort()).toEqual(expected.sort());
+      expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
     }
   });
 

@@ -1,7 +1,7 @@
 import type { PredictedText } from "../../../policy/effect.ts";
 import type { Constant } from "../../effect-ir.ts";
 import { membersOf } from "../../models/library.ts";
-import { handToCaller } from "../handed-over.ts";
+import { handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -20,7 +20,7 @@ import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId 
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
   handlerField,
-  inheritedMember,
+  hookOf,
   readHook,
   isIndex,
   isPrototypeOfLibrary,
@@ -75,6 +75,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     return readMatching(s, object, isIndex, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "data" && value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
   if (value.kind === "data" && value.of !== "number") return addValue(s.places, access.to, id);
   return putData(s, access.to);
 }
@@ -174,6 +175,7 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
       return addValue(s.places, access.to, anyValue);
     case "data":
       addValue(s.places, access.to, id);
+      if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
       if (!isGiven && value.of !== "given" && value.of !== "loaded") loadRoots(s, id, "root", access);
       return undefined;
     case "constant":
@@ -220,7 +222,7 @@ function loadAnyOfLibrary(
 ): void {
   const isBuiltin = value.path.startsWith(`${s.language.builtins}.`);
   if (!isBuiltin) {
-    const read = inheritedMember(s, value, readHook);
+    const read = hookOf(s, value, readHook);
     if (read === undefined) return addValue(s.places, access.to, anyValue);
     const given = [{ place: placeWith(s, dataValue) }];
     return s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, ...access });

@@ -1,3 +1,4 @@
+import { keptPlace } from "../handed-over.ts";
 import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
@@ -36,6 +37,7 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":
+      if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
       return value.of === "number" ? undefined : addValue(s.places, access.to, id);
     case "any":
       return addValue(s.places, access.to, anyValue);

@@ -40,6 +40,12 @@ export function inheritedMember(s: Solver, of: Member, name: string, depth = 0):
   return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
 }
 
+/** The method of a class of a library that answers for names which the model cannot list. */
+export function hookOf(s: Solver, of: Member, hook: string): Member | undefined {
+  const found = inheritedMember(s, of, hook);
+  return found?.node.sort === "method" ? found : undefined;
+}
+
 /** Whether a class of a library is another, or inherits from it. */
 export function isKindOf(s: Solver, of: Member, path: string, depth = 0): boolean {
   if (of.path === path) return true;
