@@ -124,6 +124,7 @@ function elaborateCommitment(cx: Context, entity: CommitmentEntity): Commitment 
     ),
     clock: false,
     accepted: undefined,
+    isRule: true,
   };
   reportRepeated(cx, entity);
   if (declaration.narrows === undefined && !declaration.clauses.some((clause) => bounding.has(clause.kind)))
