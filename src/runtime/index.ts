@@ -15,6 +15,20 @@ export {
   type RunOptions,
   type ToolCall,
 } from "./boundary/commitment-run.ts";
+export { artifactGraph, type Artifact, type ArtifactGraph } from "./boundary/artifact-graph.ts";
+export { claimsInMessage } from "./boundary/claims-in-message.ts";
+export { cleanClaims, type CleanClaim } from "./boundary/clean-claims.ts";
+export { commitmentDigest, type CommitmentDescription } from "./boundary/describe-commitment.ts";
+export type { Rejection, RejectionCategory } from "./boundary/rejection.ts";
+export {
+  releaseOrRecover,
+  type AgentMessage,
+  type CandidateGenerator,
+  type CleanContext,
+  type FirstContext,
+  type Recovery,
+  type RecoveryOptions,
+} from "./boundary/recovery.ts";
 export { cryptographicDraws, seededDraws, type Draws } from "./draws.ts";
 export type { Disclosure } from "./disclosure.ts";
 export type { Envelope } from "./envelope.ts";

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { bindCommitment, type BoundCommitment } from "../../decide/bound-commitment.ts";
-import type { Policy } from "../../policy/policy.ts";
+import type { Commitment, Policy } from "../../policy/policy.ts";
 import { entry, tableOf } from "../../policy/table.ts";
 import type { Value } from "../../policy/type.ts";
 import { conform } from "../conform.ts";
@@ -42,11 +42,24 @@ export function buildCommitment(
   }
   const informed = evidence === undefined ? ok(policy) : withEvidence(policy, evidence);
   if (!informed.ok) return fail([...problems, ...informed.error]);
+  problems.push(...unfitEvidence(informed.value, commitment));
   if (problems.length > 0) return fail(problems);
   const bound = bindCommitment(informed.value, name, tableOf(values));
   if (bound === undefined)
     return fail([{ about: "commitment", name, reason: "narrows one that is not declared" }]);
   return ok(bound);
+}
+
+/** What a claim may be kept as has to be of the claim's type, whoever wrote it down. */
+function unfitEvidence(policy: Policy, { claims }: Commitment): readonly BuildProblem[] {
+  return claims.flatMap(({ name, type, evidence }) =>
+    (entry(policy.evidence, evidence)?.entries ?? []).flatMap((one): readonly BuildProblem[] => {
+      const value = one.sort === name ? conform(policy.types, type, one.value, name) : ok(null);
+      if (value.ok) return [];
+      const reason = `has a value for ${name} ${one.name} that is not ${value.error.expected}`;
+      return [{ about: "evidence", name: evidence, reason }];
+    }),
+  );
 }
 
 function about(name: string, reason: string): BuildProblem {
