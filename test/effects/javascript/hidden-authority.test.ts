@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { effectsIn, isUnknown } from "./effects-in.ts";
 
-// Each deletes a file or connects, by something that was put where only the language or plain data seems to be.
+// Each deletes a file, connects or ends the process, by something that was put where only the language or plain data seems to be.
 const programs = [
   'const o = { get [Symbol.iterator]() { return require } }; o[Symbol.iterator]("fs").rmSync("/x")',
   'class A { static get [Symbol.iterator]() { return require } } A[Symbol.iterator]("fs").rmSync("/x")',
@@ -48,9 +48,40 @@ const programs = [
   'const a = JSON.parse("{}"); a.b = {c: require}; const {b: {c}} = a; c("fs").rmSync("/x")',
   'const a = JSON.parse("{}"); a.b = require; const z = {...a}; z.b("fs").rmSync("/x")',
   'const a = JSON.parse("{}"); a["x" + Math.random()] = require; for (const k in a) a[k]("fs").rmSync("/x")',
+  'Object.values({get a(){return require}})[0]("fs").rmSync("/x")',
+  'Object.entries({get a(){return require}})[0][1]("fs").rmSync("/x")',
+  'const o = {get a(){return require}}; for (const k in o) o[k]("fs").rmSync("/x")',
+  'const o = {get a(){return require}}; const c = {...o}; c.a("fs").rmSync("/x")',
+  'const o = {get a(){return require}}; const c = Object.assign({}, o); c.a("fs").rmSync("/x")',
+  'const o = {get 0(){return require}}; for (let i = 0; i < 1; i++) o[i]("fs").rmSync("/x")',
+  'const o = {get 0(){return require}, length: 1}; Array.from(o)[0]("fs").rmSync("/x")',
+  'const o = {get 0(){return require}, length: 1}; [].slice.call(o)[0]("fs").rmSync("/x")',
+  'const o = {0: require, length: 1}; [].slice.call(o)[0]("fs").rmSync("/x")',
+  'const o = {0: require, length: 1}; Array.prototype.find.call(o, () => true)("fs").rmSync("/x")',
+  '(function(){ return arguments[0] }).apply(null, {0: require, length: 1})("fs").rmSync("/x")',
+  '(function(){ return arguments[0] }).apply(null, {get 0(){ return require }, length: 1})("fs").rmSync("/x")',
+  'const k = "a" + process.pid; const o = {get [k](){return require}}; o[k]("fs").rmSync("/x")',
+  'const k = "a" + process.pid; const o = {set [k](v){v("fs").rmSync("/x")}}; o[k] = require',
+  'const o = {}; Object.defineProperty(o, process.argv[2], {get: () => require}); o.foo("fs").rmSync("/x")',
+  'class A { get a(){ return require } } const {a} = new A(); a("fs").rmSync("/x")',
+  'class A { get a(){ return require } } const {...z} = new A(); Reflect.get(A.prototype, "a")("fs").rmSync("/x")',
+  'const o = {get a(){ return this.b }, b: require}; o.a("fs").rmSync("/x")',
+  'const o = {__proto__: {get a(){ return this.b }}, b: require}; o.a("fs").rmSync("/x")',
+  'const p = new Proxy({}, {get: (t, k) => k === "a" ? require : 0}); const {a} = p; a("fs").rmSync("/x")',
+  'const p = new Proxy({a: 1}, {getOwnPropertyDescriptor: () => ({value: require, configurable: true, enumerable: true}), get: () => require}); Object.values(p)[0]("fs").rmSync("/x")',
+  'setInterval`require("fs").rmSync("/x")`',
+  `setTimeout(["require('fs').rmSync('/x')"], 1)`,
+  `setTimeout({toString(){ return "require('fs').rmSync('/x')" }}, 1)`,
+  'require("util").callbackify(async () => require)((e, r) => r("fs").rmSync("/x"))',
+  'require("timers/promises").setTimeout(1, require).then(r => r("fs").rmSync("/x"))',
+  "const d = Object.getOwnPropertyDescriptors(globalThis).process; (d.value || d.get()).exit()",
+  'for await (const r of require("timers/promises").setInterval(1, require)) r("fs").rmSync("/x")',
+  '(await require("timers/promises").setImmediate(require))("fs").rmSync("/x")',
 ];
 
 it.each(programs)("finds what hides in %s", (code) => {
   const found = effectsIn(code);
-  expect(found.some((one) => /^(?:fs\.delete|net\.connect) /u.test(one)) || isUnknown(code)).toBe(true);
+  expect(found.some((one) => /^(?:fs\.delete|net\.connect|proc\.exit)/u.test(one)) || isUnknown(code)).toBe(
+    true,
+  );
 });

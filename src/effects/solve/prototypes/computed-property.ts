@@ -24,13 +24,13 @@ import {
   readHook,
   isIndex,
   isPrototypeOfLibrary,
-  mayHaveGetter,
   objectId,
   prototypesField,
   targetField,
   typeMember,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 import { coerced } from "./coercion.ts";
 
@@ -131,8 +131,10 @@ function readMatching(
 ): void {
   const id = objectId(s, object);
   const read = (): void => {
-    for (const key of object.fields.keys())
-      if (isMemberField(key) && isNamed(key.slice(2))) loadProperty(s, id, key.slice(2), access);
+    for (const key of object.fields.keys()) {
+      const name = isMemberField(key) ? key.slice(2).replace(/^get /u, "") : undefined;
+      if (name !== undefined && isNamed(name)) loadProperty(s, id, name, access);
+    }
   };
   read();
   s.afterwards.push(read);
@@ -193,7 +195,7 @@ function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: bool
   if (object.sort === "proxy") return loadThroughProxy(s, object, isGiven ? givenValue : dataValue, access);
   readAllEntries(s, object, access.to);
   readAllMembers(s, object, access.to);
-  if (mayHaveGetter(s, "*")) {
+  if (isStored(s, anyAccessor)) {
     s.afterwards.push(() => {
       for (const key of object.fields.keys()) {
         if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), access);
@@ -271,7 +273,7 @@ function storeAny(s: Solver, id: ValueId, from: number, access: Access): void {
       addEdge(s.places, from, object.restMembers);
       if (object.sort === "list") addEdge(s.places, from, object.rest);
       if (object.sort === "proxy") storeProperty(s, id, undefined, from, access);
-      if (isStored(s, "set") || isStored(s, "get *")) handToCaller(s, from, access.site);
+      if (isStored(s, "set") || isStored(s, anyAccessor)) handToCaller(s, from, access.site);
       return runAllSetters(s, id, object, from, access);
     }
     case "library":

@@ -16,6 +16,7 @@ import {
 import type { HeapObject } from "../heap.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { awaitInto } from "./promises.ts";
+import { loadComputedProperty } from "./computed-property.ts";
 import { loadProperty } from "./load-property.ts";
 
 /** As {@link iterateInto}, for values whose entries have no numbers. */
@@ -85,6 +86,8 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
     case "dict":
       return pairsOf(s, object, access);
     default:
+      // The language's methods of lists also take what only has numbered members.
+      loadComputedProperty(s, id, placeWith(s, numberValue), access);
       return runIterator(s, id, access);
   }
 }

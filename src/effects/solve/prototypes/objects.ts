@@ -137,11 +137,11 @@ export function isIndex(name: string): boolean {
 
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
-  return isStored(s, `get ${name}`) || isStored(s, "get") || isStored(s, "get *");
+  return isStored(s, `get ${name}`) || isStored(s, "get");
 }
 
 export function mayHaveSetter(s: Solver, name: string): boolean {
-  return isStored(s, `set ${name}`) || isStored(s, "set") || isStored(s, "get *");
+  return isStored(s, `set ${name}`) || isStored(s, "set");
 }
 
 /** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */

@@ -40,6 +40,7 @@ import {
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
@@ -270,6 +271,10 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
   return undefined;
 }
 
+function noteAccessor(s: Solver, name: string): void {
+  for (const stored of [name, `get ${name}`, `set ${name}`, anyAccessor]) noteStored(s, stored);
+}
+
 /** A member that runs a function where it is read or stored. */
 export function defineAccessor(
   s: Solver,
@@ -297,7 +302,7 @@ export function defineAccessor(
   watch(s.places, coerced(s, key, access), (one) => {
     const value = valueOf(s, one);
     const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
-    if (name !== undefined) for (const stored of [name, `get ${name}`, `set ${name}`]) noteStored(s, stored);
+    if (name !== undefined) noteAccessor(s, name);
     watch(s.places, object, (id) => define(id, name));
   });
 }
