@@ -1,6 +1,7 @@
 /** The public entry `remit-lang/runtime`: what agents use, and below it what emitted code uses. */
 
-export { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
+export { loadPolicy } from "../decide/verified-policy.ts";
+export type { LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
