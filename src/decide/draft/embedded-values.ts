@@ -9,7 +9,7 @@ const addresses = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Letters and digits without a space, with four digits at least: numbers of policies, accounts, cases. */
 const mixed = /(?<![\p{L}\p{N}])(?=[\p{L}-]*\p{N})(?=\p{N}*[\p{L}])(?:[\p{L}\p{N}]-?){5,}(?![\p{L}\p{N}])/gu;
 /** Telephone numbers, cards, accounts. */
-const longNumbers = /\+?\d(?:[ ().\/-]{0,3}\d){5,}/g;
+const longNumbers = /\+?\d(?:[ ()./-]{0,3}\d){5,}/g;
 /** When a card ends: `05/24`. */
 const monthAndYear = /(?<![\p{N}/])(?:0[1-9]|1[0-2])\/\d{2}(?:\d{2})?(?![\p{N}/])/gu;
 /** Short secrets, which tell nothing without their name. */
