@@ -32,7 +32,7 @@ it("of 400 entangled cases none gives out what is forbidden, and delegation is c
 });
 
 it("in a graph of agents ours meet every requirement without a gain, and what leaks is found", async () => {
-  const rows = new Map((await langGraphRun(40, 11, 80)).map((row) => [row.policy, row]));
+  const rows = new Map((await langGraphRun(40, 11, 40)).map((row) => [row.policy, row]));
   expect([...rows.values()].map(({ traces, nodes }) => [traces, nodes])).toEqual(
     Array.from({ length: 10 }, () => [40, 200]),
   );
@@ -47,4 +47,4 @@ it("in a graph of agents ours meet every requirement without a gain, and what le
   expect(rows.get("private-aware selector")?.gains.formGain.p).toBeLessThan(0.01);
   expect(rows.get("raw")?.gains.excessGainA.p).toBeLessThan(0.01);
   expect(rows.get("receipt only")?.completion.value).toBeLessThan(0.5);
-}, 60_000);
+}, 120_000);
