@@ -152,7 +152,7 @@ function contractOf(i: number): Contract {
     charges: [],
     offers: [],
     failure: [],
-    certificate: { choiceReads: [], dropped: [], candidates: {}, bits: 0 },
+    certificate: { choiceReads: [], dropped: [], candidates: {}, bits: 0, windows: [] },
   };
 }
 

@@ -15,7 +15,8 @@ export type { EffectReport, FoundEffect, TraceStep } from "./effects/effect-repo
 
 // Compiled policies
 
-export { loadPolicy, type LoadFailure } from "./policy/load-policy.ts";
+export { loadPolicy } from "./decide/verified-policy.ts";
+export type { LoadFailure } from "./policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "./policy/policy.ts";
 export type { Value } from "./policy/type.ts";
 export type { EffectTarget, PredictedEffect } from "./policy/effect.ts";

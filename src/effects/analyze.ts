@@ -3,6 +3,8 @@ import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
+import { isPure } from "./gate/gate.ts";
+import { makeVocabulary, type Vocabulary } from "./gate/vocabulary.ts";
 import { makeLibrary, type Library } from "./models/library.ts";
 import { javascript } from "./javascript/language.ts";
 import { readJavaScript } from "./javascript/read.ts";
@@ -48,11 +50,13 @@ export function analyze(source: SourceFile, options: AnalyzeOptions): EffectRepo
   try {
     const result = read(source);
     if (!result.ok) return report([unresolved(result.reason, result.span)]);
-    const solved = solve(result.program, language, libraryOf(options.language, options.models), {
-      moduleName: moduleNameOf(source.path),
-      entries: options.entries,
-    });
-    return report(collectEffects(solved));
+    const { library, vocabulary } = librariesOf(language, options.models);
+    const moduleName = moduleNameOf(source.path);
+    const hasCallbacks = options.entries?.some(({ callbacks }) => callbacks.length > 0) === true;
+    const words = hasCallbacks ? undefined : result.words();
+    if (words !== undefined && isPure(words, language, vocabulary, moduleName)) return report([]);
+    const { entries } = options;
+    return report(collectEffects(solve(result.program(), language, library, { moduleName, entries })));
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
@@ -69,10 +73,18 @@ function moduleNameOf(path: string): string {
   return (path.split("/").at(-1) ?? path).replace(/\.\w+$/, "");
 }
 
-const libraries = new WeakMap<readonly ModelSet[], Library>();
+interface Libraries {
+  readonly library: Library;
+  readonly vocabulary: Vocabulary;
+}
 
-function libraryOf(language: string, models: readonly ModelSet[]): Library {
-  let library = libraries.get(models);
-  if (library === undefined) libraries.set(models, (library = makeLibrary(language, models)));
-  return library;
+const libraries = new WeakMap<readonly ModelSet[], Libraries>();
+
+function librariesOf(language: Language, models: readonly ModelSet[]): Libraries {
+  let made = libraries.get(models);
+  if (made === undefined) {
+    const library = makeLibrary(language.name, models);
+    libraries.set(models, (made = { library, vocabulary: makeVocabulary(language, library) }));
+  }
+  return made;
 }

@@ -1,6 +1,6 @@
 import { invariant } from "../base/assert.ts";
 import { canonicalForm } from "../policy/canonical-form.ts";
-import { checkDocument } from "../policy/load-policy.ts";
+import { checkDocument } from "../decide/verified-policy.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
 
 /**

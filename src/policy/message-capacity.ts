@@ -28,6 +28,19 @@ export function messageBits(
 }
 
 /**
+ * The same for messages in the form whose slots a broker fills: each slot that shows counts as any value of its type, what
+ * the form itself would put there included.
+ */
+export function receiptBits(
+  policy: Policy,
+  scope: TypeScope,
+  form: Pick<Form, "body">,
+  isPublic: IsPublic,
+): Bits {
+  return ofBody({ policy, scope, bindings: "free", isPublic }, form.body).bits;
+}
+
+/**
  * The bound of a contract from those of its candidates. Where what is public decides which one is released, that one is
  * known; else which one it was, or that it was none, is told as well.
  */
@@ -42,7 +55,8 @@ export function contractBits(candidates: readonly Bits[], isChoicePublic: boolea
 interface Counter {
   readonly policy: Policy;
   readonly scope: TypeScope;
-  readonly bindings: ReadonlyMap<string, Expression>;
+  /** What fills the slots, or `free` where anything of their types does. */
+  readonly bindings: ReadonlyMap<string, Expression> | "free";
   readonly isPublic: IsPublic;
 }
 
@@ -60,7 +74,7 @@ function ofBody(counter: Counter, body: Body): Capacity {
         ...body.branches.map((branch) => branch.body),
         ...(body.otherwise ? [body.otherwise] : []),
       ];
-      const isKnown = body.branches.every(({ guard }) => readsOf(counter, guard).length === 0);
+      const isKnown = body.branches.every(({ guard }) => isPublicGuard(counter, guard));
       if (isKnown) return inner.map((part) => ofBody(counter, part)).reduce(more, one);
       const different = new Map(inner.map((part) => [JSON.stringify(part), part]));
       return [...different.values()].map((part) => ofBody(counter, part)).reduce(either, exactly(0n));
@@ -68,6 +82,14 @@ function ofBody(counter: Counter, body: Body): Capacity {
     default:
       return assertNever(body);
   }
+}
+
+function isPublicGuard(counter: Counter, guard: Expression): boolean {
+  return readsOf(counter, guard).length === 0 && !(counter.bindings === "free" && readsSlot(guard));
+}
+
+function readsSlot(expression: Expression): boolean {
+  return expression.kind === "slot" || subexpressions(expression).some(readsSlot);
 }
 
 function valuesIn(body: Extract<Body, { kind: "text" | "data" }>): readonly Expression[] {
@@ -86,11 +108,11 @@ function ofValues(counter: Counter, values: readonly Expression[]): Capacity {
 }
 
 function isPartOfAnother(value: Expression, others: readonly Expression[]): boolean {
-  if (value.kind !== "field") return false;
-  const { path } = value;
+  if (value.kind !== "field" && value.kind !== "slot") return false;
+  const { kind, path } = value;
   return others.some(
     (other) =>
-      other.kind === "field" &&
+      other.kind === kind &&
       other.path.length < path.length &&
       other.path.every((name, index) => name === path[index]),
   );
@@ -104,8 +126,11 @@ function ofExpression(counter: Counter, expression: Expression): Capacity {
     case "clock":
     case "asked":
     case "parameter":
-    case "slot":
       return one;
+    case "slot":
+      return counter.bindings === "free"
+        ? capacity(policy.types, expressionType(policy, scope, expression))
+        : one;
     case "field":
       return isPublic(expression.path[0] ?? "")
         ? one
@@ -180,7 +205,7 @@ function throughSlots(counter: Counter, expression: Expression): Expression {
   switch (expression.kind) {
     case "slot": {
       const [slot = "", ...path] = expression.path;
-      const value = counter.bindings.get(slot);
+      const value = counter.bindings === "free" ? undefined : counter.bindings.get(slot);
       if (value === undefined) return expression;
       return value.kind === "field" ? { kind: "field", path: [...value.path, ...path] } : value;
     }

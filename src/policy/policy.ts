@@ -172,6 +172,11 @@ export interface FormCertificate {
   readonly level: "public" | "authorized";
   /** An upper bound on what one message can reveal beyond the public view. */
   readonly bits: Bits;
+  /**
+   * The same for a message whose slots a broker fills, with any values of their types. Under contracts that delegate, and
+   * only there.
+   */
+  readonly receiptBits?: Bits;
 }
 
 /** A number of bits, or `unbounded`. */
@@ -183,6 +188,9 @@ type NumberOfBits = number;
 export interface Budget {
   readonly limits: readonly BudgetLimit[];
 }
+
+/** What a limit over a window counts by: the session, or the value of a public field. */
+export type WindowKey = Exclude<BudgetLimit["per"], "release">;
 
 export interface BudgetLimit {
   /** @minimum 0 */
@@ -264,8 +272,29 @@ export interface ContractCertificate {
   readonly dropped: readonly string[];
   /** What each form that is offered reads and reveals under this contract. */
   readonly candidates: Table<FormCertificate>;
-  /** An upper bound on what one release under the contract can reveal beyond the public view. */
+  /** An upper bound on what one release under the contract can reveal beyond the public view, a broker's receipt too. */
   readonly bits: Bits;
+  /** One for each window that a budget which it charges counts over. */
+  readonly windows: readonly WindowBound[];
+}
+
+/**
+ * An upper bound on what all messages that one key pays for in one window can reveal beyond the public view: sequential
+ * composition, as many messages as can be charged times the bits of one. What a person approved beyond the budget is
+ * charged apart and not in it.
+ */
+export interface WindowBound {
+  readonly budget: string;
+  readonly per: WindowKey;
+  /**
+   * The length of the window in milliseconds.
+   * @minimum 0
+   */
+  readonly overMs: number;
+  /** For the messages of this contract alone. */
+  readonly bits: Bits;
+  /** For those of all contracts of the policy that charge the budget. */
+  readonly together: Bits;
 }
 
 // What code and tool calls may do

@@ -271,6 +271,14 @@ function renameContract(contract: Contract, to: Renaming, expressions: Expressio
       ...certificate,
       dropped: certificate.dropped.map((name) => to("form", name)),
       candidates: table(certificate.candidates, "form", to, (one): FormCertificate => one),
+      windows: certificate.windows.map((bound) => ({
+        ...bound,
+        budget: to("budget", bound.budget),
+        per:
+          typeof bound.per === "string"
+            ? bound.per
+            : { ...bound.per, context: to("context", bound.per.context) },
+      })),
     },
   };
 }

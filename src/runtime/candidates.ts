@@ -1,5 +1,5 @@
 import { requiredSlots } from "../policy/form-view.ts";
-import type { Contract, Offer, Policy } from "../policy/policy.ts";
+import type { Bits, Contract, Offer, Policy } from "../policy/policy.ts";
 import type { Expression } from "../policy/expression.ts";
 import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
@@ -16,6 +16,8 @@ export interface Candidate {
   /** Written, or the capacity in bits of the form under the contract. */
   readonly risk: number;
   readonly bits: number;
+  /** The same with slots that a broker fills. */
+  readonly receipt: { readonly risk: number; readonly bits: number };
   readonly renderer: Renderer;
   readonly guard: (input: RenderInput) => boolean;
 }
@@ -27,13 +29,24 @@ export function candidatesOf(policy: Policy, contract: Contract): readonly Candi
     const form = entry(policy.forms, offer.form);
     const prepared = renderer(policy, contract, offer.form);
     if (form === undefined || prepared === undefined) return [];
-    const proved = entry(contract.certificate.candidates, offer.form)?.bits;
-    const bits = proved === undefined || proved === "unbounded" ? Infinity : proved;
-    const guard = guardOf(policy, view, offer);
+    const proved = entry(contract.certificate.candidates, offer.form);
+    const costOf = (bits: number): Candidate["receipt"] => ({ risk: offer.risk ?? bits, bits });
     return [
-      { form: offer.form, answers: form.answers, risk: offer.risk ?? bits, bits, renderer: prepared, guard },
+      {
+        form: offer.form,
+        answers: form.answers,
+        ...costOf(numberOf(proved?.bits)),
+        receipt: costOf(numberOf(proved?.receiptBits)),
+        renderer: prepared,
+        guard: guardOf(policy, view, offer),
+      },
     ];
   });
+}
+
+/** What nobody proved has no bound. */
+function numberOf(bits: Bits | undefined): number {
+  return bits === undefined || bits === "unbounded" ? Infinity : bits;
 }
 
 /**

@@ -8,8 +8,8 @@ import type { View } from "./project.ts";
 
 /** What a charge is for: whose budgets, and by what key they count. */
 export interface Charged {
-  readonly policy: Policy;
-  readonly contract: Contract;
+  readonly policy: Pick<Policy, "budgets" | "module">;
+  readonly contract: Pick<Contract, "charges" | "context">;
   readonly publicView: View;
   /** Names the session, for limits per session. */
   readonly session: string;

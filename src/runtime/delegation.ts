@@ -108,7 +108,7 @@ async function giveReceipt(
   const fitting = sufficientCandidates(session.index.policy, candidates, envelope.requirement, needed);
   if (fitting.length === 0) return "not-applicable";
   for (const candidate of fitting) {
-    const charges = chargesOf(request, candidate);
+    const charges = chargesOf(request, candidate.receipt);
     const charged = charges !== undefined && (await charge(request, `${candidate.form} receipt`, charges));
     if (charged === "unavailable") return "no-answer";
     if (!charged) continue;

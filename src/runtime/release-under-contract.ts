@@ -40,8 +40,11 @@ export async function releaseUnder(request: Request): Promise<Released | Denied 
   return { kind: "failure", cause: "over-budget", overBudget: least };
 }
 
-/** What a candidate costs; undefined if it is over a limit per release. */
-export function chargesOf(request: Request, candidate: Candidate): readonly Charge[] | undefined {
+/** What a release costs; undefined if it is over a limit per release. */
+export function chargesOf(
+  request: Request,
+  cost: Pick<Candidate, "bits" | "risk">,
+): readonly Charge[] | undefined {
   const { session, item, input } = request;
   const { publicView } = input;
   const charged = {
@@ -50,7 +53,7 @@ export function chargesOf(request: Request, candidate: Candidate): readonly Char
     publicView,
     session: session.name,
   };
-  return releaseCharges(charged, candidate);
+  return releaseCharges(charged, cost);
 }
 
 /** Charges under the identifier of the envelope, apart for each form: what is charged for one form pays for no other. */

@@ -28,7 +28,7 @@ function randomContract(r: Random): Contract {
     charges: [],
     offers: [],
     failure: [],
-    certificate: { choiceReads: [], dropped: [], candidates: {}, bits: 0 },
+    certificate: { choiceReads: [], dropped: [], candidates: {}, bits: 0, windows: [] },
   };
 }
 

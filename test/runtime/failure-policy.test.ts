@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Contract, Policy } from "../../src/policy/policy.ts";
 import type { BrokerAnswer, BrokerRequest } from "../../src/runtime/broker.ts";
 import { memoryLedger } from "../../src/runtime/ledger.ts";
 import { envelope, noSlot, noon, policyWith, purpose, receipt, setUp } from "../support/monitored.ts";
@@ -16,6 +17,22 @@ function brokerThat(answer: () => unknown, seen: BrokerRequest[] = []) {
     return (await answer()) as BrokerAnswer;
   };
 }
+
+/** A reason is spelled like what stands for its absence, so that no message with it reads back. */
+function unreadable(parts: Partial<Contract> = {}): Policy {
+  const members = ["capacity", "policy", "timing", "none given"];
+  const { coarse } = schedulingPolicy.abstractions;
+  const arms = [{ value: { kind: "literal", value: "none given" } }] as const;
+  return {
+    ...policyWith({ offers: [{ form: "slot_answer" }], ...parts }),
+    types: { ...schedulingPolicy.types, Reason: { kind: "enum", members } } as const,
+    abstractions: {
+      coarse: { ...(coarse ?? { parameters: [], result: { kind: "bool" } }), arms },
+    } as const,
+  };
+}
+
+const unreadableReceipt = { kind: "receipt", slots: { slot: hour10, reason: "none given" } } as const;
 
 describe("delegation", () => {
   it("shows the broker what its own contract discloses, and lets its receipt out under the first contract", async () => {
@@ -84,23 +101,23 @@ describe("delegation", () => {
   });
 
   it("ends in the one fixed text when the receipt does not read back", async () => {
-    const members = ["capacity", "policy", "timing", "none given"];
-    const { coarse } = schedulingPolicy.abstractions;
-    const arms = [{ value: { kind: "literal", value: "none given" } }] as const;
-    const policy = {
-      ...policyWith({ offers: [{ form: "slot_answer" }] }),
-      types: { ...schedulingPolicy.types, Reason: { kind: "enum", members } } as const,
-      abstractions: {
-        coarse: { ...(coarse ?? { parameters: [], result: { kind: "bool" } }), arms },
-      } as const,
-    };
-    const slots = { slot: hour10, reason: "none given" };
-    const { monitor } = setUp({ policy, broker: brokerThat(() => ({ kind: "receipt", slots })) });
+    const policy = unreadable({ charges: [] });
+    const { monitor } = setUp({ policy, broker: brokerThat(() => unreadableReceipt) });
     expect(await monitor.release(asking, schedulingCase)).toMatchObject({
       kind: "failed",
       cause: "unreadable",
       code: "unsafe-receipt",
       message: noSlot,
+    });
+  });
+
+  it("charges a receipt what any values of its slots can tell, which is more than the form's own can", async () => {
+    // 77 slots and 3 reasons are 7.85 bits; a receipt may leave the reason out, which makes them 8.27, over the 8 of a release.
+    const { monitor } = setUp({ policy: unreadable(), broker: brokerThat(() => unreadableReceipt) });
+    expect(await monitor.release(asking, schedulingCase)).toMatchObject({
+      kind: "abstained",
+      cause: "unreadable",
+      tried: [{ kind: "delegate", result: "over-budget" }, { result: "not-applicable" }],
     });
   });
 

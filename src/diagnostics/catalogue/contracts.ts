@@ -35,6 +35,8 @@ const rootClauses = `  from      s
   otherwise abstain "No."
 `;
 
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
 const root = `contract c for R {\n${rootClauses}}\n`;
 
 /** Requirements, forms, budgets and contracts. */
@@ -239,5 +241,65 @@ export const contractDiagnostics = {
     why: "A budget that is spent shows as a refusal, so what it counts by shows too, and must be known already.",
     bad: `${base}context Known of s {\n  public  ward: Bool to v\n  private slot: Int(8..18)\n}\nbudget w { 9 releases per Known.ward over 1 day }\n${plainForm.replace("Case", "Known")}contract c for R {\n${rootClauses.replace("offers    f", "charges   «w»\n  offers    f")}}`,
     good: `${base}context Known of s {\n  public  ward: Bool to r\n  private slot: Int(8..18)\n}\nbudget w { 9 releases per Known.ward over 1 day }\n${plainForm.replace("Case", "Known")}contract c for R {\n${rootClauses.replace("offers    f", "charges   w\n  offers    f")}}`,
+  }),
+  neverSufficient: defineDiagnostic<{ contract: string; form: string; slots: readonly string[] }>({
+    code: "REM4020",
+    severity: "error",
+    message: ({ contract, form, slots }) =>
+      slots.length === 0
+        ? `\`${form}\` is never a candidate of \`${contract}\`: this guard never holds`
+        : `\`${form}\` never suffices under \`${contract}\`: its guard wants ${listed(slots)} asked for, which it does not give`,
+    help: ({ form, slots }) =>
+      slots.length === 0
+        ? ["correct the guard, or do not offer the form"]
+        : [`give ${listed(slots)} in \`${form}\`, or offer it when that is not asked for`],
+    why: "A candidate suffices if it gives what is needed and what is asked for. One that never does is a promise that nobody keeps.",
+    bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "offers    f\n  offers    g when «asked reason»")}}\nform g answers R using Case {\n  slot = slot\n  text "for {slot}"\n}`,
+    good: `${base}${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "offers    f\n  offers    g when not asked reason")}}\nform g answers R using Case {\n  slot = slot\n  text "for {slot}"\n}`,
+  }),
+  nothingPasses: defineDiagnostic<{ contract: string; budget: string; costs: readonly string[] }>({
+    code: "REM4021",
+    severity: "error",
+    message: ({ contract, budget }) => `budget \`${budget}\` lets no candidate of \`${contract}\` pass`,
+    help: ({ costs }) => [
+      ...costs,
+      "raise the limit, offer a form that reveals less, or ask somebody on failure",
+    ],
+    why: "What costs more than a limit is refused each time, so the contract reads as if it answered and never does.",
+    bad: `${base}budget small { 2 bits per release }\n${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "charges   «small»\n  offers    f")}}`,
+    good: `${base}budget small { 4 bits per release }\n${plainForm}contract c for R {\n${rootClauses.replace("offers    f", "charges   small\n  offers    f")}}`,
+  }),
+  hiddenDelegation: defineDiagnostic<{
+    contract: string;
+    under: string;
+    field: string;
+    what: "abstention" | "choice" | "key";
+  }>({
+    code: "REM4022",
+    severity: "error",
+    message: ({ contract, under, field, what }) =>
+      ({
+        abstention: `whether \`${under}\` shows the broker a message depends on \`${field}\`, which \`${contract}\` withholds`,
+        choice: `whether \`${under}\` has a candidate depends on \`${field}\`, which \`${contract}\` withholds`,
+        key: `\`${under}\` is charged by \`${field}\`, which is not public under \`${contract}\``,
+      })[what],
+    help: ({ what, field }) => [
+      what === "abstention"
+        ? "show it to the broker in a `data` body, or as a type whose values can always be read back: a bounded number, an enum, a date"
+        : `decide by a field that the recipient has too, or leave \`${field}\` out`,
+    ],
+    why: "The recipient sees a receipt or the abstention, so whatever keeps the broker from being asked shows, and must not be withheld from it.",
+    bad: `${base.replace("private reason: Bool", "private reason: Text(max 9)").replace("accepts reason: Bool", "accepts reason: Text(max 9)")}${plainForm}form g answers R using Case {\n  slot = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}\ncontract other for R {\n${rootClauses.replace("to        r", "to        v").replace("discloses slot", "discloses slot, reason").replace("offers    f", "offers    g")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under «other», abstain "No."')}}`,
+    good: `${base}${plainForm}form g answers R using Case {\n  slot = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}\ncontract other for R {\n${rootClauses.replace("to        r", "to        v").replace("discloses slot", "discloses slot, reason").replace("offers    f", "offers    g")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under other, abstain "No."')}}`,
+  }),
+  otherContext: defineDiagnostic<{ contract: string; ours: string; theirs: string }>({
+    code: "REM4023",
+    severity: "error",
+    message: ({ contract, ours, theirs }) =>
+      `contract \`${contract}\` is about \`${theirs}\`, what is delegated is about \`${ours}\``,
+    help: ({ ours }) => [`delegate under a contract about \`${ours}\``],
+    why: "A broker is shown the very case that could not be answered, so both contracts speak of one context.",
+    bad: `${base}context Other of s { private slot: Int(8..18) }\n${plainForm}form g answers R using Other {\n  slot = slot\n  text "at {slot}"\n}\ncontract other for R {\n${rootClauses.replace("to        r", "to        v").replace("offers    f", "offers    g")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under «other», abstain "No."')}}`,
+    good: `${base}${plainForm}contract other for R {\n${rootClauses.replace("to        r", "to        v")}}\ncontract c for R {\n${rootClauses.replace('abstain "No."', 'delegate v under other, abstain "No."')}}`,
   }),
 } as const;

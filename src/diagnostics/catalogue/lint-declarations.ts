@@ -91,4 +91,15 @@ export const declarationLints = {
     bad: `${header}agent s\nagent r\ngroup «team» = r\n`,
     good: `${header}agent s\nagent r\ngroup team = r, s\n`,
   }),
+  unansweredRequirement: defineDiagnostic<{ requirement: string }>({
+    code: "REM7009",
+    severity: "warning",
+    message: ({ requirement }) => `no contract answers \`${requirement}\`: it escalates`,
+    help: ({ requirement }) => [`write a contract \`for ${requirement}\`, or remove the requirement`],
+    why: "Whoever asks for it gets the fixed abstention each time, and a person is told each time.",
+    bad: contract(
+      'requirement «Q» { needs hour: Int(8..18) }\nform g answers Q using Case {\n  hour = slot\n  text "{hour}"\n}\ncontract c',
+    ),
+    good: contract("contract c"),
+  }),
 };

@@ -33,11 +33,11 @@ contract c for R {
 
 /** Advice about guards, durations and how things are written. */
 export const expressionLints = {
-  constantGuard: defineDiagnostic<{ answer: "always" | "never" }>({
+  constantGuard: defineDiagnostic<object>({
     code: "REM7101",
     severity: "warning",
-    message: ({ answer }) => `this guard ${answer} holds`,
-    why: "A guard that reads as a condition and is none misleads: the reader believes that something is refused, or offered, which is not.",
+    message: () => "this guard always holds",
+    why: "A guard that reads as a condition and is none misleads: the reader believes that something is refused which is not.",
     bad: policy({ guard: " when «hour <= 23»" }),
     good: policy({ guard: "" }),
   }),

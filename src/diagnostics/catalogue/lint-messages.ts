@@ -44,6 +44,13 @@ const listForm = (padding: string): string =>
 const child = (clauses: string): string => `contract d narrows c {\n  to        t\n${clauses}}\n`;
 const forwarding = "  forwards  to t\n  lasts     1 turn and 1 hour\n";
 
+const twoForms: Parts = {
+  declarations: "budget b { 4 bits per release, 40 bits per session over 1 day }\n",
+  accepts: '  accepts reason: Reason else "none"\n',
+  form: 'form f answers R using Case {\n  slot = slot\n  text "at {slot}"\n}\nform g answers R using Case {\n  slot = slot\n  reason = reason\n  text "at {slot}: {reason}"\n}',
+  discloses: "slot, reason",
+};
+
 /** Advice about forms, budgets and contracts. */
 export const messageLints = {
   unboundedText: defineDiagnostic<{ slot: string }>({
@@ -269,6 +276,31 @@ export const messageLints = {
     why: "Memory is read when the talk that filled it is over; its limit deserves a thought of its own.",
     bad: policy({ clauses: "  «remembers in memory»\n  lasts     1 turn and 1 hour\n" }),
     good: policy({ clauses: "  remembers in memory for 1 turn and 1 hour\n  lasts     1 turn and 1 hour\n" }),
+  }),
+  overBudget: defineDiagnostic<{ form: string; budget: string }>({
+    code: "REM7312",
+    severity: "warning",
+    message: ({ form, budget }) =>
+      `\`${form}\` is never released: it costs more than budget \`${budget}\` ever lets pass`,
+    help: () => ["raise the limit, or do not offer the form"],
+    why: "A candidate that its budget always refuses looks like a possibility and is none.",
+    bad: policy({ ...twoForms, offers: "  charges   b\n  offers    f\n  offers    «g»\n" }),
+    good: policy({ ...twoForms, offers: "  charges   b\n  offers    f\n" }),
+  }),
+  idleBudget: defineDiagnostic<{ budget: string }>({
+    code: "REM7313",
+    severity: "warning",
+    message: ({ budget }) => `no limit of budget \`${budget}\` can ever be reached`,
+    help: () => ["lower a limit, or do not charge the budget"],
+    why: "A budget that never refuses anything reads like a bound and is none.",
+    bad: policy({
+      declarations: "budget «b» { 40 bits per release }\n",
+      offers: "  charges   b\n  offers    f\n",
+    }),
+    good: policy({
+      declarations: "budget b { 40 bits per release, 400 bits per session over 1 day }\n",
+      offers: "  charges   b\n  offers    f\n",
+    }),
   }),
   unlistedFields: defineDiagnostic<{ outbound: string; fields: readonly string[] }>({
     code: "REM7401",

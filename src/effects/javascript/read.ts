@@ -12,7 +12,8 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
     return { ok: false, reason: `the file has ${what}`, span };
   }
   const parsed = parseFile(path, text);
-  if (parsed.ok) return { ok: true, program: lowerJavaScript(parsed.file, parsed.goal) };
+  if (parsed.ok)
+    return { ok: true, words: () => undefined, program: () => lowerJavaScript(parsed.file, parsed.goal) };
   const { message, at } = parsed;
   return { ok: false, reason: `a syntax error: ${message}`, span: { start: at, end: at } };
 }

@@ -2,8 +2,9 @@ import { contractView, fieldPaths, subexpressions, type ContractView } from "../
 import type { Expression } from "../../policy/expression.ts";
 import { expressionType, type TypeScope } from "../../policy/expression-type.ts";
 import { formScope, leafBodies, slotsGiven } from "../../policy/form-view.ts";
-import { contractBits, messageBits, type IsPublic } from "../../policy/message-capacity.ts";
+import { contractBits, messageBits, receiptBits, type IsPublic } from "../../policy/message-capacity.ts";
 import type {
+  Bits,
   Body,
   Context as PolicyContext,
   Contract,
@@ -15,11 +16,13 @@ import type {
   Requirement,
   Table,
   TextBody,
+  WindowBound,
 } from "../../policy/policy.ts";
 import { isAlwaysReadable } from "../../policy/readability.ts";
 import { resolveType, type StructuralType } from "../../policy/resolve-type.ts";
 import { entry, tableOf } from "../../policy/table.ts";
 import type { Type } from "../../policy/type.ts";
+import { releasesOf, windowBits, windowsOf, type Releases } from "../../policy/window-capacity.ts";
 import type { DraftContract, DraftForm, DraftPolicy } from "./drafts.ts";
 
 /** Adds the certificate of each form and contract: what it reads, and how much one message can reveal. */
@@ -31,7 +34,7 @@ export function certified(draft: DraftPolicy): Policy {
     ...contract,
     certificate: certifyContract(policy, draft, contract),
   }));
-  return { ...draft, forms, contracts };
+  return { ...draft, forms, contracts: withWindows(policy, contracts) };
 }
 
 function mapTable<T, U>(table: Table<T>, change: (item: T) => U): Table<U> {
@@ -60,16 +63,30 @@ function readsOf(
   const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
   const fieldsOf = (expressions: readonly Expression[]): readonly string[] =>
     sortedNames(expressions.flatMap((one) => fieldsRead(bindings, one)));
-  const doubtful = bodies.filter((body) => !isAlwaysReadable(policy, scope, requirement, body));
   return {
     shapeReads: fieldsOf([
       ...guardsIn(form.body),
       ...bodies.flatMap((body) => openLists(policy, scope, body)),
     ]),
     valuesRead: fieldsOf([...bindings.values(), ...bodies.flatMap(valuesIn)]),
-    abstentionReads: fieldsOf(doubtful.flatMap(valuesIn)),
+    abstentionReads: abstentionReads(policy, context, requirement, form),
     bits: messageBits(policy, scope, form, isPublic),
   };
+}
+
+/** The fields, as dotted paths, whose values decide whether a message in the form can be read back exactly. */
+export function abstentionReads(
+  policy: Policy,
+  context: PolicyContext,
+  requirement: Requirement,
+  form: DraftForm,
+): readonly string[] {
+  const scope = formScope(policy, context, form, requirement);
+  const bindings = new Map(form.bindings.map((binding) => [binding.slot, binding.value]));
+  const doubtful = leafBodies(form.body).filter(
+    (body) => !isAlwaysReadable(policy, scope, requirement, body),
+  );
+  return sortedNames(doubtful.flatMap(valuesIn).flatMap((one) => fieldsRead(bindings, one)));
 }
 
 function sortedNames(names: readonly string[]): readonly string[] {
@@ -130,16 +147,63 @@ function holdsList(policy: Policy, type: Type): boolean {
   }
 }
 
+/** Adds to each contract what it reveals in a window of its budgets, by itself and with all others that charge them. */
+function withWindows(policy: Policy, contracts: Table<Contract>): Table<Contract> {
+  const releases = mapTable(contracts, (contract) => {
+    const isPublic = publicIn(contractView(policy, contract));
+    const { offers, certificate } = contract;
+    return releasesOf(offers, certificate, isChoiceKnown(contract, certificate.choiceReads, isPublic));
+  });
+  const charging = new Map<string, Releases[]>();
+  for (const [name, { charges }] of Object.entries(contracts)) {
+    const own = entry(releases, name);
+    if (own === undefined) continue;
+    for (const budget of charges) {
+      const known = charging.get(budget) ?? [];
+      charging.set(budget, known);
+      known.push(own);
+    }
+  }
+  return tableOf(
+    Object.entries(contracts).map(([name, contract]) => {
+      const own = entry(releases, name);
+      const windows = contract.charges.flatMap((budget) => {
+        const limits = entry(policy.budgets, budget)?.limits ?? [];
+        return windowsOf(limits).map((window): WindowBound => ({
+          budget,
+          ...window,
+          bits: windowBits(window, limits, own === undefined ? [] : [own]),
+          together: windowBits(window, limits, charging.get(budget) ?? []),
+        }));
+      });
+      return [name, { ...contract, certificate: { ...contract.certificate, windows } }] as const;
+    }),
+  );
+}
+
+/** Whether what is public decides which message there is: a broker decides by more. */
+function isChoiceKnown(
+  { failure }: DraftContract,
+  choiceReads: readonly string[],
+  isPublic: IsPublic,
+): boolean {
+  return (
+    !failure.some(({ kind }) => kind === "delegate") && choiceReads.every((path) => isPublic(rootOf(path)))
+  );
+}
+
 function certifyContract(policy: Policy, draft: DraftPolicy, contract: DraftContract): ContractCertificate {
   const context = entry(policy.contexts, contract.context) ?? emptyContext;
   const view = contractView(policy, contract);
   const isPublic = publicIn(view);
+  const delegates = contract.failure.some(({ kind }) => kind === "delegate");
   const offered = contract.offers.flatMap(({ form, guard }) => {
     const declared = entry(draft.forms, form);
     if (declared === undefined) return [];
     const reads = readsOf(policy, context, declared, isPublic);
     const level = reads.shapeReads.every((path) => isPublic(rootOf(path))) ? "public" : "authorized";
-    return [{ form, guard, declared, certificate: { ...reads, level } as const }];
+    const receipts = delegates ? { receiptBits: receiptBitsOf(policy, context, declared, isPublic) } : {};
+    return [{ form, guard, declared, certificate: { ...reads, level, ...receipts } as const }];
   });
   const choiceReads = sortedNames(
     offered.flatMap(({ guard, declared, certificate }) => [
@@ -147,22 +211,26 @@ function certifyContract(policy: Policy, draft: DraftPolicy, contract: DraftCont
       ...(givesAlways(policy, declared) ? [] : certificate.shapeReads),
     ]),
   );
-  return {
-    choiceReads,
-    dropped: droppedOf(draft, contract),
-    candidates: tableOf(offered.map(({ form, certificate }) => [form, certificate] as const)),
-    bits: contractBits(
-      offered.map(({ certificate }) => certificate.bits),
-      choiceReads.every((path) => isPublic(rootOf(path))),
-    ),
-  };
+  const isKnown = isChoiceKnown(contract, choiceReads, isPublic);
+  const candidates = tableOf(offered.map(({ form, certificate }) => [form, certificate] as const));
+  const bits = contractBits(
+    offered.map(({ certificate }) => certificate.receiptBits ?? certificate.bits),
+    isKnown,
+  );
+  return { choiceReads, dropped: droppedOf(draft, contract), candidates, bits, windows: [] };
+}
+
+function receiptBitsOf(policy: Policy, context: PolicyContext, form: DraftForm, isPublic: IsPublic): Bits {
+  const requirement = entry(policy.requirements, form.answers) ?? emptyRequirement;
+  return receiptBits(policy, formScope(policy, context, form, requirement), form, isPublic);
 }
 
 function rootOf(path: string): string {
   return path.split(".")[0] ?? "";
 }
 
-function publicIn(view: ContractView): IsPublic {
+/** Whether every recipient and sink of a contract has a field before any message. */
+export function publicIn(view: ContractView): IsPublic {
   const names = new Set(view.publicFields.map((field) => field.name));
   return (field) => names.has(field);
 }

@@ -16,6 +16,7 @@ import { outboundOf } from "./outbounds.ts";
 import { checkTest } from "./tests.ts";
 import { partyOf } from "./tools.ts";
 import { definitionOf } from "./types.ts";
+import { checkUtility } from "./utility.ts";
 
 export interface Checked {
   /** Everything that was found out about the module, for {@link lower}. */
@@ -28,6 +29,7 @@ export function checkModule(program: Program, module: LinkedModule): Checked {
   const cx = createContext(program, module);
   for (const entity of module.declared.values()) checkEntity(cx, entity);
   checkOfferFlows(cx);
+  checkUtility(cx);
   for (const effect of module.effects.values()) effectOf(cx, effect);
   const tests = module.syntax.declarations.filter((declaration) => declaration.kind === "test");
   reportDuplicates(

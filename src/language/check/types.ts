@@ -12,7 +12,7 @@ import { dotted } from "../names/link.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
-import { dateProblem, wholeNumber } from "./literals.ts";
+import { dateProblem, numberOf, wholeNumber } from "./literals.ts";
 import { patternProblem } from "./patterns.ts";
 
 /** A type that could not be read; it fits everything, and nothing more is said of it. */
@@ -201,8 +201,7 @@ function ranged(cx: Context, home: LinkedModule, name: string, builtin: BuiltinT
     return { kind: "date", min: bounds.low.value, max: bounds.high.value };
   }
   if (bounds.low.kind !== "number" || bounds.high.kind !== "number") return { kind: builtin.kind };
-  if (builtin.kind === "int")
-    return { kind: "int", min: Number(bounds.low.text), max: Number(bounds.high.text) };
+  if (builtin.kind === "int") return { kind: "int", min: numberOf(bounds.low), max: numberOf(bounds.high) };
   const range = { min: bounds.low.text, max: bounds.high.text };
   return bounds.step === undefined
     ? { kind: "decimal", ...range }

@@ -1,7 +1,7 @@
 import { canonicalForm } from "../canonical-form.ts";
 import { contractView } from "../contract-view.ts";
 import { formScope } from "../form-view.ts";
-import { contractBits, messageBits } from "../message-capacity.ts";
+import { contractBits, messageBits, receiptBits } from "../message-capacity.ts";
 import type { Contract, ContractCertificate, Form, FormCertificate, Policy } from "../policy.ts";
 import { entry, tableOf } from "../table.ts";
 import { dependenciesOf, fieldsIn, rootOf, type Dependencies } from "./dependencies.ts";
@@ -16,6 +16,17 @@ export const certificatesHold: Law = (policy) => [
     compared(contract.certificate, contractCertificate(policy, contract), `${pointer}/certificate`),
   ),
 ];
+
+/** A candidate whose slots a broker may fill shows any values of their types. */
+function receipts(policy: Policy, contract: Contract, form: Form, known: ReadonlySet<string>): Receipts {
+  if (!contract.failure.some(({ kind }) => kind === "delegate")) return {};
+  const context = entry(policy.contexts, form.context) ?? { owner: "", fields: [] };
+  const requirement = entry(policy.requirements, form.answers) ?? { slots: [] };
+  const scope = formScope(policy, context, form, requirement);
+  return { receiptBits: receiptBits(policy, scope, form, (field) => known.has(field)) };
+}
+
+type Receipts = Pick<FormCertificate, "receiptBits">;
 
 function compared<T extends object>(written: T, proved: T, pointer: string): readonly Breach[] {
   return Object.entries(proved).flatMap(([name, value]) => {
@@ -55,14 +66,18 @@ function inOrder(fields: Dependencies): readonly string[] {
   return [...fields].sort();
 }
 
-function contractCertificate(policy: Policy, contract: Contract): ContractCertificate {
+function contractCertificate(policy: Policy, contract: Contract): Omit<ContractCertificate, "windows"> {
   const known = new Set(contractView(policy, contract).publicFields.map(({ name }) => name));
   const offered = contract.offers.flatMap(({ form: name, guard }) => {
     const form = entry(policy.forms, name);
     if (form === undefined) return [];
     const seen = seenOf(policy, form, known);
     const isPublic = seen.shapeReads.every((path) => known.has(rootOf(path)));
-    const certificate: FormCertificate = { ...seen, level: isPublic ? "public" : "authorized" };
+    const certificate: FormCertificate = {
+      ...seen,
+      level: isPublic ? "public" : "authorized",
+      ...receipts(policy, contract, form, known),
+    };
     const { givenSometimes } = dependenciesOf(policy, form);
     const choice = [
       ...(guard === undefined ? [] : fieldsIn(guard, new Map())),
@@ -76,10 +91,20 @@ function contractCertificate(policy: Policy, contract: Contract): ContractCertif
     dropped: droppedBy(policy, contract),
     candidates: tableOf(offered.map(({ name, certificate }) => [name, certificate] as const)),
     bits: contractBits(
-      offered.map(({ certificate }) => certificate.bits),
-      choiceReads.every((path) => known.has(rootOf(path))),
+      offered.map(({ certificate }) => certificate.receiptBits ?? certificate.bits),
+      isChoiceKnown(contract, choiceReads, known),
     ),
   };
+}
+
+/** Whether public fields decide which message there is: where a broker may answer, more than these do. */
+export function isChoiceKnown(
+  { failure }: Contract,
+  choiceReads: readonly string[],
+  known: ReadonlySet<string>,
+): boolean {
+  const isDelegated = failure.some(({ kind }) => kind === "delegate");
+  return !isDelegated && choiceReads.every((path) => known.has(rootOf(path)));
 }
 
 /** Candidates of the parent that the contract does without. */

@@ -30,6 +30,8 @@ export interface BoundOutbound {
   readonly outbound: Outbound;
   readonly rule: OutboundRule;
   readonly recipients: AllowedRecipients;
+  /** What the user asked for. */
+  readonly instruction: string;
   /** By field, its value where it is a list or set: how many items are meant. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -66,7 +68,8 @@ export function buildRelease(
       Array.isArray(value) ? [[field, value.length] as const] : [],
     ),
   );
-  return ok({ outbound, recipients, counts, rule: ruleOf(known, name, task, recipients) });
+  const { instruction } = task;
+  return ok({ outbound, recipients, instruction, counts, rule: ruleOf(known, name, task, recipients) });
 }
 
 interface Known {

@@ -14,29 +14,18 @@ export const constantGuard = lintRule(expressionLints.constantGuard, function* (
     for (const clause of contract.clauses) {
       if (clause.kind !== "offers" || clause.guard === undefined) continue;
       const guard = compiled.offers.find(({ form }) => form === clause.form.text)?.guard;
-      const answer = guard === undefined ? undefined : answerOf(subject, compiled.context, guard);
-      if (answer === undefined) continue;
+      if (guard === undefined || !alwaysHolds(subject, compiled.context, guard)) continue;
       const before = clause.risk ?? clause.form;
       const edits = [{ span: { start: before.span.end, end: clause.guard.span.end }, text: "" }];
-      yield {
-        parameters: { answer },
-        span: clause.guard.span,
-        ...(answer === "always" ? { fix: { title: "remove the guard", edits } } : {}),
-      };
+      yield { parameters: {}, span: clause.guard.span, fix: { title: "remove the guard", edits } };
     }
   }
 });
 
-/** What a guard says on all values, where these can be tried. */
-function answerOf(
-  { context, policy }: LintSubject,
-  owner: string,
-  guard: Expression,
-): "always" | "never" | undefined {
+/** Whether a guard holds on all values, where these can be tried. */
+function alwaysHolds({ context, policy }: LintSubject, owner: string, guard: Expression): boolean {
   const fields = entry(policy.contexts, owner)?.fields ?? [];
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const trial = tryGuards(context, [guard], (read) => readType(context, types, read));
-  if (trial === undefined) return undefined;
-  if (trial.unreached.has(0)) return "never";
-  return trial.uncovered === undefined ? "always" : undefined;
+  return trial !== undefined && trial.uncovered === undefined;
 }

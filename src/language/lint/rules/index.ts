@@ -1,3 +1,4 @@
+import type { LintRule } from "../rule.ts";
 import { ambiguousPlaceholder } from "./ambiguous-placeholder.ts";
 import { anyTarget } from "./any-target.ts";
 import { broadHost } from "./broad-host.ts";
@@ -10,6 +11,7 @@ import { doubleNegation } from "./double-negation.ts";
 import { dynamicCodeAllowed } from "./dynamic-code-allowed.ts";
 import { groupOfOne } from "./group-of-one.ts";
 import { hostWithoutPort } from "./host-without-port.ts";
+import { idleBudget } from "./idle-budget.ts";
 import { idleDeny } from "./idle-deny.ts";
 import { interpreterAllowed } from "./interpreter-allowed.ts";
 import { lifetimeBeyondBudget } from "./lifetime-beyond-budget.ts";
@@ -25,6 +27,7 @@ import { noLifetime } from "./no-lifetime.ts";
 import { noWallClock } from "./no-wall-clock.ts";
 import { oddUnit } from "./odd-unit.ts";
 import { oneVariant } from "./one-variant.ts";
+import { overBudget } from "./over-budget.ts";
 import { paddingBeyondList } from "./padding-beyond-list.ts";
 import { qualifiedField } from "./qualified-field.ts";
 import { repeatedVariant } from "./repeated-variant.ts";
@@ -34,6 +37,7 @@ import { sameBranches } from "./same-branches.ts";
 import { secretsReadable } from "./secrets-readable.ts";
 import { sessionBudget } from "./session-budget.ts";
 import { slotNeverFilled } from "./slot-never-filled.ts";
+import { unansweredRequirement } from "./unanswered-requirement.ts";
 import { unboundedText } from "./unbounded-text.ts";
 import { uncharged } from "./uncharged.ts";
 import { undocumented } from "./undocumented.ts";
@@ -44,7 +48,6 @@ import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedDisclosure } from "./unused-disclosure.ts";
 import { unusedImport } from "./unused-import.ts";
 import { unusualCase } from "./unusual-case.ts";
-import type { LintRule } from "../rule.ts";
 
 /** Every rule; a new one is added here by hand. */
 export const lintRules: readonly LintRule[] = [
@@ -60,6 +63,7 @@ export const lintRules: readonly LintRule[] = [
   dynamicCodeAllowed,
   groupOfOne,
   hostWithoutPort,
+  idleBudget,
   idleDeny,
   interpreterAllowed,
   lifetimeBeyondBudget,
@@ -75,6 +79,7 @@ export const lintRules: readonly LintRule[] = [
   noWallClock,
   oddUnit,
   oneVariant,
+  overBudget,
   paddingBeyondList,
   qualifiedField,
   repeatedVariant,
@@ -84,6 +89,7 @@ export const lintRules: readonly LintRule[] = [
   secretsReadable,
   sessionBudget,
   slotNeverFilled,
+  unansweredRequirement,
   unboundedText,
   uncharged,
   undocumented,

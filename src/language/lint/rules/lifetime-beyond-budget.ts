@@ -1,3 +1,4 @@
+import { lifetimeText } from "../../../decide/lifetimes.ts";
 import { messageLints } from "../../../diagnostics/catalogue/lint-messages.ts";
 import { entry } from "../../../policy/table.ts";
 import { declarationsOf } from "../nodes.ts";
@@ -11,10 +12,20 @@ export const lifetimeBeyondBudget = lintRule(
       const clause = clauses.find((one) => one.kind === "lasts");
       const ms = contract?.lasts.ms;
       if (contract === undefined || clause === undefined || ms === undefined) continue;
-      const exceeded = contract.charges.find((budget) =>
-        entry(policy.budgets, budget)?.limits.some(({ overMs }) => overMs !== undefined && overMs < ms),
-      );
-      if (exceeded !== undefined) yield { parameters: { budget: exceeded }, span: clause.span };
+      const [shortest] = contract.charges
+        .flatMap((budget) =>
+          (entry(policy.budgets, budget)?.limits ?? []).map(({ overMs = Infinity }) => ({ budget, overMs })),
+        )
+        .filter(({ overMs }) => overMs < ms)
+        .sort((one, other) => one.overMs - other.overMs);
+      if (shortest === undefined) continue;
+      const { budget, overMs } = shortest;
+      const text = lifetimeText({ ...contract.lasts, ms: overMs });
+      yield {
+        parameters: { budget },
+        span: clause.span,
+        fix: { title: "end with the window", edits: [{ span: clause.duration.span, text }] },
+      };
     }
   },
 );
