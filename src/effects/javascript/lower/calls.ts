@@ -67,10 +67,19 @@ function superCall(at: At, node: t.CallExpression | t.OptionalCallExpression): P
 }
 
 export function argumentsOf(at: At, given: readonly Given[]): readonly Argument[] {
-  return given.map((one): Argument => {
+  return given.flatMap((one): readonly Argument[] | Argument => {
+    const written = one.type === "SpreadElement" ? writtenElements(one.argument) : undefined;
+    if (written !== undefined) return argumentsOf(at, written);
     if (one.type === "SpreadElement") return { place: expression(at, one.argument), spread: "positions" };
     return { place: expression(at, one) };
   });
+}
+
+/** The elements of a list that is written where it is spread, where all of them are there. */
+function writtenElements(node: t.Node): readonly Given[] | undefined {
+  if (node.type !== "ArrayExpression") return undefined;
+  const elements = node.elements.filter((one) => one !== null);
+  return elements.length === node.elements.length ? elements : undefined;
 }
 
 /** A template with a tag calls the tag with a list of its texts, which has them as written too. */

@@ -9,6 +9,7 @@ import {
   put,
   putData,
   readAllEntries,
+  readAllMembers,
   valueOf,
   type Access,
   type Solver,
@@ -17,7 +18,7 @@ import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, keysField, objectId } from "./objects.ts";
+import { allocated, keptBy, keysField, nothingId, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** What lists do: functions that are called with each element, lists that come of lists. */
@@ -125,36 +126,40 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
     addEdge(s.places, value, list.rest);
   },
-  "list.keys": ({ s, access }) => addValue(s.places, newList(s, access).rest, numberValue),
+  "list.keys": ({ s, access }) => addValue(s.places, newIterator(s, access).rest, numberValue),
   "list.pairs": ({ s, access, self = -1 }) => {
     const pair = allocated(s, access, "list", "<pair>");
     for (const key of ["i:0", "i:1"]) pair.stored.add(key);
-    addValue(s.places, newList(s, access).rest, objectId(s, pair));
+    addValue(s.places, newIterator(s, access).rest, objectId(s, pair));
     addValue(s.places, fieldOf(s, pair, "i:0"), numberValue);
     s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:1") });
   },
+  "iterator.mapped": ({ s, access, self = -1, places: [callee = -1] }) =>
+    eachElement(s, self, callee, undefined, newIterator(s, access).rest, access),
+  "iterator.flattened": ({ s, access, self = -1, places: [callee = -1] }) => {
+    const each = newPlace(s.places);
+    eachElement(s, self, callee, undefined, each, access);
+    s.rules.operate(s, "iterate", [each], { ...access, to: newIterator(s, access).rest });
+  },
+  "iterator.kept": ({ s, access, self = -1, places: [callee = -1] }) => {
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest });
+    eachElement(s, self, callee, undefined, s.nowhere, access);
+  },
+  "iterator.from": ({ s, access, places: [items = -1] }) =>
+    s.rules.operate(s, "iterate", [items], { ...access, to: newIterator(s, access).rest }),
   "list.values": ({ s, access, self = -1 }) =>
-    s.rules.operate(s, "iterate", [self], { ...access, to: newList(s, access).rest }),
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
   "list.from": ({ s, access, places: [items = -1, change, receiver] }) => {
     const list = newList(s, access);
     const each = newPlace(s.places);
-    s.rules.operate(s, "iterate", [items], { ...access, to: each });
-    watch(s.places, items, (id) => {
-      const value = valueOf(s, id);
-      // An object with a length and numbered members.
-      if (value.kind === "object" && value.object.sort === "record") {
-        addEdge(s.places, value.object.restMembers, each);
-        put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
-        for (const [key, place] of value.object.fields)
-          if (/^m:\d+$/.test(key)) addEdge(s.places, place, each);
-      }
-    });
+    elementsInto(s, items, { ...access, to: each });
     if (change === undefined) return addEdge(s.places, each, list.rest);
     return callEach(s, change, [each, placeWith(s, numberValue)], list.rest, access, receiver);
   },
   "list.made": ({ s, access, call, bound }) => {
     const list = newList(s, access);
-    if ((call?.arguments.length ?? 0) === 1) addValue(s.places, list.rest, dataValue);
+    // One number is a length: there is nothing at its places.
+    if ((call?.arguments.length ?? 0) === 1) addValue(s.places, list.rest, nothingId(s));
     for (const place of bound.get("items")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: list.rest });
   },
@@ -185,11 +190,29 @@ function eachElement(
   callEach(s, callee, [element, placeWith(s, numberValue), self], to, access, receiver);
 }
 
+/** What is at the places of a list, or of an object that has numbered members as a list has. */
+function elementsInto(s: Solver, from: number, access: Access): void {
+  s.rules.operate(s, "iterate", [from], access);
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || !["record", "instance", "function"].includes(value.object.sort)) return;
+    readAllMembers(s, value.object, access.to);
+    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
+  });
+}
+
 function elementOf(s: Solver, self: number, access: Access): number {
   const element = newPlace(s.places);
   s.derived.set(element, self);
-  s.rules.operate(s, "iterate", [self], { ...access, to: element });
+  elementsInto(s, self, { ...access, to: element });
   return element;
+}
+
+/** What gives elements one by one. */
+function newIterator(s: Solver, access: Access): HeapObject {
+  const object = allocated(s, access, "generator", "<iterator>");
+  put(s, access.to, { kind: "object", object });
+  return object;
 }
 
 export function newList(s: Solver, access: Access): HeapObject {
@@ -222,8 +245,10 @@ function flatInto(s: Solver, from: number, to: number, access: Access): void {
     const value = valueOf(s, id);
     const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);
     if (isList) return s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
-    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable"))
+    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable")) {
       loadProperty(s, id, "@@isConcatSpreadable", { ...access, to: s.nowhere });
+      elementsInto(s, placeWith(s, id), { ...access, to });
+    }
     return addValue(s.places, to, id);
   });
 }
@@ -234,11 +259,18 @@ function copied({ s, access, self = -1, places, row }: StructuralCall): void {
   const intrinsic =
     row.path.endsWith("reverse") || row.path.endsWith("toReversed") ? "list.reverse" : "list.slice";
   const given = places.map((place) => place ?? -1).filter((place) => place >= 0);
+  // What is computed of a list is plain: what is no plain data goes on beside it.
+  const elements = elementOf(s, self, access);
+  watch(s.places, elements, (id) => {
+    const { kind } = valueOf(s, id);
+    if (kind === "data" || kind === "constant" || kind === "pattern") return;
+    list ??= newList(s, access);
+    addValue(s.places, list.rest, id);
+  });
   foldedInto(s, intrinsic, [self, ...given], (result) => {
     if (result !== dataValue) return addValue(s.places, access.to, result);
-    if (list !== undefined) return undefined;
-    list = newList(s, access);
-    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    list ??= newList(s, access);
+    addEdge(s.places, elements, list.rest);
     return watch(s.places, self, (id) => {
       const value = valueOf(s, id);
       if (value.kind === "data" && value.of !== "number") addValue(s.places, access.to, id);
@@ -280,8 +312,10 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
     valuesInto(s, self, access.to);
   },
-  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newList(s, access).rest),
-  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newList(s, access).rest),
+  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newIterator(s, access).rest),
+  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newIterator(s, access).rest),
+  "map.pairs": ({ s, access, self = -1 }) =>
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
   "map.each": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
     const [key, value] = [newPlace(s.places), newPlace(s.places)];
     keysInto(s, self, key);
@@ -293,6 +327,16 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     const object = allocated(s, access, "set", "<set>");
     put(s, access.to, { kind: "object", object });
     if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
+  },
+  "reference.target": ({ s, access, self = -1 }) =>
+    watch(s.places, self, (id) => addEdge(s.places, keptBy(s, id), access.to)),
+  "set.pairs": ({ s, access, self = -1 }) => {
+    const pair = allocated(s, access, "list", "<pair>");
+    for (const key of ["i:0", "i:1"]) {
+      pair.stored.add(key);
+      valuesInto(s, self, fieldOf(s, pair, key));
+    }
+    addValue(s.places, newIterator(s, access).rest, objectId(s, pair));
   },
   "set.joined": ({ s, access, self = -1, places: [other] }) => {
     const object = allocated(s, access, "set", "<set>");

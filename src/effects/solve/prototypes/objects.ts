@@ -28,6 +28,9 @@ export const storeHook = "__set__";
 export const removeHook = "__delete__";
 export const listHook = "__keys__";
 
+/** The name of the method that gives what a loop goes through. */
+export const iteratorName = "@@iterator";
+
 /** The name of the member that a class of a library inherits by. */
 const inherited = "__proto__";
 const deepest = 8;
@@ -103,6 +106,13 @@ export function extrasOf(s: Solver, id: ValueId): HeapObject {
   let object = s.extras.get(id);
   if (object === undefined) s.extras.set(id, (object = makeRecord(s, "<extras>")));
   return object;
+}
+
+/** What objects of a library were made with that is no plain data: it may stand in any of their members. */
+export function keptBy(s: Solver, id: ValueId): number {
+  let place = s.kept.get(id);
+  if (place === undefined) s.kept.set(id, (place = placeWith(s)));
+  return place;
 }
 
 /** The class of a plain value. */

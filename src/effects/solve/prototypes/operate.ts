@@ -37,6 +37,8 @@ import {
   targetField,
   textId,
   typeMember,
+  mayHaveGetter,
+  mayHaveSetter,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
@@ -285,12 +287,16 @@ export function defineAccessor(
       handToCaller(s, getter, access.site);
       return handToCaller(s, setter, access.site);
     }
-    if (name === undefined) {
-      const read = newPlace(s.places);
-      callEach(s, getter, [], read, access, placeWith(s, id));
-      addEdge(s.places, read, value.object.restMembers);
-      return handToCaller(s, setter, access.site);
+    // Where nothing in the program's text says that there are getters, what one gives is a member as others are.
+    if (name === undefined || !mayHaveGetter(s, name)) {
+      const read =
+        name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name));
+      const given = newPlace(s.places);
+      callEach(s, getter, [], given, access, placeWith(s, id));
+      addEdge(s.places, given, read);
     }
+    if (name === undefined || !mayHaveSetter(s, name)) handToCaller(s, setter, access.site);
+    if (name === undefined) return undefined;
     addEdge(s.places, getter, fieldOf(s, value.object, memberField(`get ${name}`)));
     return addEdge(s.places, setter, fieldOf(s, value.object, memberField(`set ${name}`)));
   };
