@@ -30,10 +30,7 @@ for (const one of packages) {
   const reasons: string[] = [];
   const start = performance.now();
   for (const file of files) {
-    const { effects } = analyze(
-      { path: file, text: readFileSync(file, "utf8") },
-      { language: "javascript" },
-    );
+    const { effects } = analyze({ path: file, text: readFileSync(file, "utf8") }, { language: "javascript" });
     const others = effects.filter(({ kind }) => kind !== "code.load");
     const [first] = others;
     if (first !== undefined)

@@ -15,6 +15,7 @@ export type CommandName =
   | "outbound"
   | "outbound-evaluate"
   | "test"
+  | "audit"
   | "decide"
   | "serve"
   | "sign"
@@ -113,6 +114,22 @@ export function createProgram(version: string, perform: Perform): Command {
   add(program, perform, "test", "try what the policies' tests expect of their contracts")
     .argument("[paths...]", "files and folders; the whole project if there are none")
     .addOption(denyWarningsOption())
+    .addOption(formatOption());
+
+  add(program, perform, "audit", "measure on cases and transcripts what the certificates promise")
+    .argument("<files...>", "observations, one JSON object a line")
+    .addOption(
+      new Option(
+        "--contract <name>",
+        "see the cases through this contract, and release what has no transcript",
+      ),
+    )
+    .addOption(new Option("--secret <field>", "the field of a case that is the secret"))
+    .addOption(
+      new Option("--ask <slot>", "an accepted slot that is asked for; may be given again")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
+    )
     .addOption(formatOption());
 
   const decide = add(

@@ -23,6 +23,7 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   "outbound-evaluate": async () => (await import("./commands/outbound-evaluate.ts")).outboundEvaluate,
   release: async () => (await import("./commands/release.ts")).release,
   test: async () => (await import("./commands/test.ts")).test,
+  audit: async () => (await import("./commands/audit.ts")).audit,
   decide: async () => (await import("./commands/decide.ts")).decide,
   serve: async () => (await import("./commands/serve.ts")).serve,
   sign: async () => (await import("./commands/sign.ts")).sign,

@@ -5,7 +5,6 @@ import { handOver, handToCaller, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { keptBy, prototypeOfLibrary } from "./prototypes/objects.ts";
 import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
@@ -68,7 +67,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(s, row)) retain(s, row, bound, taken, access.site);
+  if (!keepsNothing(s, row)) retain(s, row, bound, taken);
   if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
     addEdge(s.places, results, access.to);
     handToCaller(s, results, access.site);
@@ -105,37 +104,12 @@ function keepsNothing(s: Solver, { node }: Row): boolean {
 }
 
 /** What a library is given it may call, keep, and give back later. */
-function retain(s: Solver, row: Row, bound: Bound, taken: ReadonlySet<string>, site: Site): void {
-  const { node } = row;
-  const isObject = node.sort === "class" && s.language.objects === "prototypes";
+function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
   for (const [name, { places }] of bound) {
-    for (const place of places) {
-      if (isObject) keepIn(s, row, place, site);
-      if (!taken.has(name)) handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
-    }
+    if (taken.has(name)) continue;
+    for (const place of places)
+      handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
   }
-}
-
-/**
- * An object keeps what it is made with. Where it is known as no more than data, what was kept comes back as what anyone may
- * call; otherwise its members give it back.
- */
-function keepIn(s: Solver, row: Row, place: number, site: Site): void {
-  const { node, path } = row;
-  if (node.is === "pure" || node.gives?.what === "data") return handToCaller(s, place, site);
-  const made: readonly Value[] = [
-    { kind: "instance", path, node, text: undefined },
-    prototypeOfLibrary(s, { path, node }),
-  ];
-  for (const one of made) keepAuthority(s, place, keptBy(s, valueId(s, one)));
-}
-
-function keepAuthority(s: Solver, from: number, to: number): void {
-  watch(s.places, from, (id) => {
-    const { kind } = valueOf(s, id);
-    if (kind !== "data" && kind !== "constant" && kind !== "pattern" && kind !== "data-method")
-      addValue(s.places, to, id);
-  });
 }
 
 /** Code that is run has been given its namespaces already. */

@@ -181,7 +181,6 @@ function makeSolver(
     looseNames: new Set<number>(),
     foldedSequences: new Map(),
     extras: new Map(),
-    kept: new Map(),
     instances: new Map(),
     pollutions: [],
     owners: new Map(),

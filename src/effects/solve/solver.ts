@@ -65,8 +65,6 @@ export interface Solver {
   readonly foldedSequences: Map<string, HeapObject>;
   /** What the program stores in objects that are not its own. */
   readonly extras: Map<ValueId, HeapObject>;
-  /** By object of a library: what it was made with that is no plain data. */
-  readonly kept: Map<ValueId, number>;
   /** By function, the object that stands for all those that it makes. */
   readonly instances: Map<ValueId, HeapObject>;
   /** Where members of every object may be changed, which matters where something else acts. */

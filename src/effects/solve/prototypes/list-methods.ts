@@ -9,7 +9,6 @@ import {
   put,
   putData,
   readAllEntries,
-  readAllMembers,
   valueOf,
   type Access,
   type Solver,
@@ -18,7 +17,7 @@ import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, keptBy, keysField, nothingId, objectId } from "./objects.ts";
+import { allocated, keysField, nothingId, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** What lists do: functions that are called with each element, lists that come of lists. */
@@ -152,7 +151,8 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   "list.from": ({ s, access, places: [items = -1, change, receiver] }) => {
     const list = newList(s, access);
     const each = newPlace(s.places);
-    elementsInto(s, items, { ...access, to: each });
+    s.rules.operate(s, "iterate", [items], { ...access, to: each });
+    put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
     if (change === undefined) return addEdge(s.places, each, list.rest);
     return callEach(s, change, [each, placeWith(s, numberValue)], list.rest, access, receiver);
   },
@@ -190,21 +190,10 @@ function eachElement(
   callEach(s, callee, [element, placeWith(s, numberValue), self], to, access, receiver);
 }
 
-/** What is at the places of a list, or of an object that has numbered members as a list has. */
-function elementsInto(s: Solver, from: number, access: Access): void {
-  s.rules.operate(s, "iterate", [from], access);
-  watch(s.places, from, (id) => {
-    const value = valueOf(s, id);
-    if (value.kind !== "object" || !["record", "instance", "function"].includes(value.object.sort)) return;
-    readAllMembers(s, value.object, access.to);
-    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
-  });
-}
-
 function elementOf(s: Solver, self: number, access: Access): number {
   const element = newPlace(s.places);
   s.derived.set(element, self);
-  elementsInto(s, self, { ...access, to: element });
+  s.rules.operate(s, "iterate", [self], { ...access, to: element });
   return element;
 }
 
@@ -247,7 +236,7 @@ function flatInto(s: Solver, from: number, to: number, access: Access): void {
     if (isList) return s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
     if (value.kind === "object" && isStored(s, "@@isConcatSpreadable")) {
       loadProperty(s, id, "@@isConcatSpreadable", { ...access, to: s.nowhere });
-      elementsInto(s, placeWith(s, id), { ...access, to });
+      s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
     }
     return addValue(s.places, to, id);
   });
@@ -328,8 +317,6 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     put(s, access.to, { kind: "object", object });
     if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
   },
-  "reference.target": ({ s, access, self = -1 }) =>
-    watch(s.places, self, (id) => addEdge(s.places, keptBy(s, id), access.to)),
   "set.pairs": ({ s, access, self = -1 }) => {
     const pair = allocated(s, access, "list", "<pair>");
     for (const key of ["i:0", "i:1"]) {

@@ -1,3 +1,4 @@
+import { keptPlace } from "../handed-over.ts";
 import { memberOf, membersOf, pureNode, type Member } from "../../models/library.ts";
 import type { PlainType } from "../../language.ts";
 import { positionKey } from "../../item-key.ts";
@@ -22,11 +23,10 @@ import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
   extrasOf,
   handlerField,
+  hookOf,
   inheritedMember,
   isIndex,
   isPrototypeOfLibrary,
-  iteratorName,
-  keptBy,
   mayHaveGetter,
   nothingId,
   placeWithText,
@@ -84,7 +84,7 @@ export function loadProperty(
   }
 }
 
-/** Plain data has the members that every value has, and those of plain types, which are pure. */
+/** Plain data has the members that every value has, and those of plain types, which are pure; what was kept in it may come back. */
 function propertyOfData(
   s: Solver,
   id: ValueId,
@@ -96,6 +96,7 @@ function propertyOfData(
   if (value.of === "number") return propertyOfType(s, "float", name, access, receiver, id);
   if (rootProperty(s, name, access, receiver, id)) return undefined;
   if (value.of !== undefined) return put(s, access.to, value);
+  addEdge(s.places, keptPlace(s), access.to);
   if (isIndex(name) || name === "length") return putData(s, access.to);
   // To call it by another way is to call it.
   if (typeMemberNamed(s, "function", name)?.node.sort === "method") return addValue(s.places, access.to, id);
@@ -126,18 +127,23 @@ export function rootProperty(
   return true;
 }
 
+/** The members through which elements are asked for one by one, and the row of a model that stands for them. */
+const iteratorMembers = ["@@iterator", "@@asyncIterator"];
+const iteratorRow = "__iterator__";
+
 function typeMemberNamed(s: Solver, type: PlainType, name: string): Member | undefined {
   const of = typeMember(s, type);
-  const found = of === undefined ? undefined : inheritedMember(s, of, name);
+  const row = iteratorMembers.includes(name) ? iteratorRow : name;
+  const found = of === undefined ? undefined : inheritedMember(s, of, row);
   return found !== undefined && isOfInstances(found) ? found : undefined;
 }
 
-/** A class of a model holds its own members beside those of its instances. */
+/** A class of a model holds its own members beside those of its instances; a row without a sort may be either. */
 export function isOfInstances({ node }: Member): boolean {
-  return node.sort === "method" || node.sort === "property" || node.is === "pure";
+  return node.sort === "method" || node.sort === "property" || node.is !== undefined;
 }
 
-/** A member of a plain value; one that there is not is nothing. */
+/** A member of a plain value; one that there is not is nothing, or what the program kept there. */
 export function propertyOfType(
   s: Solver,
   type: PlainType,
@@ -146,19 +152,11 @@ export function propertyOfType(
   receiver: ValueId,
   holder: ValueId,
 ): void {
-  const found = typeMemberNamed(s, type, name) ?? iteratorOf(s, type, name);
+  const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
-  if (!rootProperty(s, name, access, receiver, holder)) addValue(s.places, access.to, nothingId(s));
-  return undefined;
-}
-
-/** The method that gives what a loop goes through; models have no name for it, and know it by another. */
-function iteratorOf(s: Solver, type: PlainType, name: string): Member | undefined {
-  if (name !== iteratorName) return undefined;
-  if (type === "dict") return typeMemberNamed(s, type, "entries");
-  return type === "list" || type === "tuple" || type === "set"
-    ? typeMemberNamed(s, type, "values")
-    : undefined;
+  if (rootProperty(s, name, access, receiver, holder)) return undefined;
+  if (isStored(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  return addValue(s.places, access.to, nothingId(s));
 }
 
 function propertyOfConstant(
@@ -252,7 +250,7 @@ function propertyOfObject(
     );
   }
   if (type !== "root") {
-    const found = typeMemberNamed(s, type, name) ?? iteratorOf(s, type, name);
+    const found = typeMemberNamed(s, type, name);
     if (found !== undefined) return giveMember(s, found, receiver, access);
   }
   if (!rootProperty(s, name, access, receiver, id)) addValue(s.places, access.to, nothingId(s));
@@ -353,6 +351,9 @@ function missing(s: Solver, { path, node }: Member, name: string, access: Access
   return addValue(s.places, access.to, anyValue);
 }
 
+/** The member by which a prototype leads to the class whose objects have it. */
+const classMember = "constructor";
+
 function propertyOfInstance(
   s: Solver,
   id: ValueId,
@@ -363,13 +364,15 @@ function propertyOfInstance(
 ): void {
   readExtras(s, id, name, access);
   const isPrototype = isPrototypeOfLibrary(s, value);
+  if (isPrototype && name === classMember && value.path !== s.language.root)
+    return put(s, access.to, { kind: "library", path: value.path, node: value.node });
   const found = inheritedMember(s, value, name);
   const isOwn = found !== undefined && (membersOf(value.node).has(name) || isOfInstances(found));
   if (isOwn) {
-    if (isPlainlyPure(found)) readKept(s, id, name, access);
+    if (found.node === pureNode) addEdge(s.places, keptPlace(s), access.to);
     return giveMember(s, found, receiver, access);
   }
-  const read = inheritedMember(s, value, readHook);
+  const read = hookOf(s, value, readHook);
   if (read !== undefined) {
     const given = [{ place: placeWithText(s, name) }];
     s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, to: access.to, site: access.site });
@@ -392,17 +395,6 @@ function promiseProperty(s: Solver, name: string, access: Access, receiver: Valu
   const found = typeMemberNamed(s, "promise", name);
   if (found !== undefined) giveMember(s, found, receiver, access);
   return found !== undefined;
-}
-
-/** What a model says no more of than that it is data may be what the object was made with. */
-function isPlainlyPure({ node }: Member): boolean {
-  return node === pureNode || (node.sort === "constant" && node.gives?.what === "data");
-}
-
-function readKept(s: Solver, id: ValueId, name: string, access: Access): void {
-  const kept = keptBy(s, id);
-  addEdge(s.places, kept, access.to);
-  watch(s.places, kept, (one) => loadProperty(s, one, name, access));
 }
 
 function readExtras(s: Solver, id: ValueId, name: string, access: Access): void {

@@ -43,6 +43,12 @@ export function inheritedMember(s: Solver, of: Member, name: string, depth = 0):
   return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
 }
 
+/** The method of a class of a library that answers for names which the model cannot list. */
+export function hookOf(s: Solver, of: Member, hook: string): Member | undefined {
+  const found = inheritedMember(s, of, hook);
+  return found?.node.sort === "method" ? found : undefined;
+}
+
 /** Whether a class of a library is another, or inherits from it. */
 export function isKindOf(s: Solver, of: Member, path: string, depth = 0): boolean {
   if (of.path === path) return true;
@@ -108,13 +114,6 @@ export function extrasOf(s: Solver, id: ValueId): HeapObject {
   return object;
 }
 
-/** What objects of a library were made with that is no plain data: it may stand in any of their members. */
-export function keptBy(s: Solver, id: ValueId): number {
-  let place = s.kept.get(id);
-  if (place === undefined) s.kept.set(id, (place = placeWith(s)));
-  return place;
-}
-
 /** The class of a plain value. */
 export function typeMember(s: Solver, type: keyof Solver["language"]["types"]): Member | undefined {
   let known = typeMembers.get(s.library);
@@ -141,11 +140,11 @@ export function isIndex(name: string): boolean {
 
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
-  return isStored(s, `get ${name}`) || isStored(s, "get") || isStored(s, "get *");
+  return isStored(s, `get ${name}`) || isStored(s, "get");
 }
 
 export function mayHaveSetter(s: Solver, name: string): boolean {
-  return isStored(s, `set ${name}`) || isStored(s, "set") || isStored(s, "get *");
+  return isStored(s, `set ${name}`) || isStored(s, "set");
 }
 
 /** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */

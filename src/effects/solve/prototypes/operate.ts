@@ -26,7 +26,7 @@ import { iterateInto, returnedBy, unpackInto } from "./iterate.ts";
 import { callTrap, loadProperty } from "./load-property.ts";
 import {
   functionClasses,
-  inheritedMember,
+  hookOf,
   keysField,
   listHook,
   prototypeOfLibrary,
@@ -37,11 +37,10 @@ import {
   targetField,
   textId,
   typeMember,
-  mayHaveGetter,
-  mayHaveSetter,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
@@ -248,7 +247,7 @@ function keysOf(s: Solver, id: ValueId, access: Access): void {
     return addEdge(s.places, fieldOf(s, value.object, keysField), access.to);
   }
   if (value.kind === "instance") {
-    const found = inheritedMember(s, value, listHook);
+    const found = hookOf(s, value, listHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access, to: s.nowhere });
   }
@@ -260,7 +259,7 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
   if (value.kind === "library" && value.node.sort === "module" && value.path !== s.language.builtins)
     return unknown(s, `changes \`${value.path}\``, access.site, id);
   if (value.kind === "instance") {
-    const found = inheritedMember(s, value, removeHook);
+    const found = hookOf(s, value, removeHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [{ place: key }], ...access });
   }
@@ -270,6 +269,10 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
       to: s.nowhere,
     });
   return undefined;
+}
+
+function noteAccessor(s: Solver, name: string): void {
+  for (const stored of [name, `get ${name}`, `set ${name}`, anyAccessor]) noteStored(s, stored);
 }
 
 /** A member that runs a function where it is read or stored. */
@@ -287,22 +290,19 @@ export function defineAccessor(
       handToCaller(s, getter, access.site);
       return handToCaller(s, setter, access.site);
     }
-    // Where nothing in the program's text says that there are getters, what one gives is a member as others are.
-    if (name === undefined || !mayHaveGetter(s, name)) {
-      const read =
-        name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name));
-      const given = newPlace(s.places);
-      callEach(s, getter, [], given, access, placeWith(s, id));
-      addEdge(s.places, given, read);
+    if (name === undefined) {
+      const read = newPlace(s.places);
+      callEach(s, getter, [], read, access, placeWith(s, id));
+      addEdge(s.places, read, value.object.restMembers);
+      return handToCaller(s, setter, access.site);
     }
-    if (name === undefined || !mayHaveSetter(s, name)) handToCaller(s, setter, access.site);
-    if (name === undefined) return undefined;
     addEdge(s.places, getter, fieldOf(s, value.object, memberField(`get ${name}`)));
     return addEdge(s.places, setter, fieldOf(s, value.object, memberField(`set ${name}`)));
   };
   watch(s.places, coerced(s, key, access), (one) => {
     const value = valueOf(s, one);
     const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
+    if (name !== undefined) noteAccessor(s, name);
     watch(s.places, object, (id) => define(id, name));
   });
 }

@@ -112,8 +112,10 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     if (value === undefined) addValue(s.places, fieldOf(s, object, resultField), dataValue);
     else addEdge(s.places, value, fieldOf(s, object, resultField));
   },
-  "promise.of_later": ({ s, access, places: [, value = -1] }) =>
-    addEdge(s.places, value, fieldOf(s, makePromise(s, access), resultField)),
+  "promise.later": ({ s, access, places: [, value] }) => {
+    const object = makePromise(s, access);
+    addEdge(s.places, value ?? placeWith(s, dataValue), fieldOf(s, object, resultField));
+  },
   "promise.tried": ({ s, access, places: [callee = -1], bound }) => {
     const to = fieldOf(s, makePromise(s, access), resultField);
     const given = (bound.get("given")?.places ?? []).map((place): Argument => ({
