@@ -357,8 +357,10 @@ const dynamic: Family = {
     ),
     evaluated((source) => `Reflect.construct(Function, ["load", ${quoted(source)}])(require);`),
     evaluated((source) => `globalThis.load = require;\nrequire("vm").runInThisContext(${quoted(source)});`),
-    evaluated(
-      (source) => `new (require("vm").Script)(${quoted(source)}).runInNewContext({ load: require });`,
+    open(
+      evaluated(
+        (source) => `new (require("vm").Script)(${quoted(source)}).runInNewContext({ load: require });`,
+      ),
     ),
     evaluated((source) => `require("vm").compileFunction(${quoted(source)}, ["load"])(require);`),
     evaluated((source) => `Reflect.get(globalThis, "Func" + "tion")("load", ${quoted(source)})(require);`),
@@ -397,9 +399,11 @@ const later: Family = {
       (p, _, f) =>
         `const e$ = new (require("events"))();\ne$.on("go", () => ${f}(${call(p)}));\ne$.emit("go");`,
     ),
-    plainly(
-      (p, _, f) =>
-        `const e$ = new (require("events"))();\ne$.once("go", (g) => g(${call(p)}));\ne$.emit("go", ${f});`,
+    open(
+      plainly(
+        (p, _, f) =>
+          `const e$ = new (require("events"))();\ne$.once("go", (g) => g(${call(p)}));\ne$.emit("go", ${f});`,
+      ),
     ),
     plainly(
       (p, _, f) =>
@@ -410,16 +414,18 @@ const later: Family = {
         `const c$ = new AbortController();\nc$.signal.onabort = () => ${f}(${call(p)});\nc$.abort();`,
     ),
     plainly((p, _, f) => `function* g$() {\n  yield ${f}(${call(p)});\n}\n[...g$()];`),
-    plainly(
-      (p, _, f) =>
-        `function* g$() {\n  const h = yield 1;\n  h(${call(p)});\n}\nconst i$ = g$();\ni$.next();\ni$.next(${f});`,
+    open(
+      plainly(
+        (p, _, f) =>
+          `function* g$() {\n  const h = yield 1;\n  h(${call(p)});\n}\nconst i$ = g$();\ni$.next();\ni$.next(${f});`,
+      ),
     ),
     plainly((p, _, f) => `(async () => {\n  for await (const g of [${f}]) g(${call(p)});\n})();`),
     plainly(
       (p, _, f) =>
         `const { AsyncLocalStorage: A$ } = require("async_hooks");\nnew A$().run(1, () => ${f}(${call(p)}));`,
     ),
-    plainly((p, _, f) => `try {\n  throw ${f};\n} catch (g) {\n  g(${call(p)});\n}`),
+    open(plainly((p, _, f) => `try {\n  throw ${f};\n} catch (g) {\n  g(${call(p)});\n}`)),
     plainly((p, _, f) => `try {\n  null.x;\n} catch {\n  ${f}(${call(p)});\n}`),
   ],
 };

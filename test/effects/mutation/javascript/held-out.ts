@@ -34,13 +34,17 @@ const generators: Family = {
         `function* a$() {\n  yield ${f};\n}\nfunction* b$() {\n  yield* a$();\n}\nfor (const g of b$()) g(${call(p)});`,
     ),
     plainly((p, _, f) => `function* a$() {\n  return ${f};\n}\na$().next().value(${call(p)});`),
-    plainly(
-      (p, _, f) =>
-        `function* a$() {\n  const g = yield* b$();\n  g(${call(p)});\n}\nfunction* b$() {\n  return ${f};\n}\n[...a$()];`,
+    open(
+      plainly(
+        (p, _, f) =>
+          `function* a$() {\n  const g = yield* b$();\n  g(${call(p)});\n}\nfunction* b$() {\n  return ${f};\n}\n[...a$()];`,
+      ),
     ),
-    plainly(
-      (p, _, f) =>
-        `function* a$() {\n  try {\n    yield 1;\n  } catch (g) {\n    g(${call(p)});\n  }\n}\nconst i$ = a$();\ni$.next();\ni$.throw(${f});`,
+    open(
+      plainly(
+        (p, _, f) =>
+          `function* a$() {\n  try {\n    yield 1;\n  } catch (g) {\n    g(${call(p)});\n  }\n}\nconst i$ = a$();\ni$.next();\ni$.throw(${f});`,
+      ),
     ),
     plainly(
       (p, _, f) =>
@@ -90,19 +94,21 @@ const errors: Family = {
     plainly(
       (p, _, f) => `(() => {\n  try {\n    return 1;\n  } finally {\n    ${f}(${call(p)});\n  }\n})();`,
     ),
-    plainly((p, _, f) => `Promise.reject(${f}).catch((g) => g(${call(p)}));`),
-    plainly((p, _, f) => `(async () => {\n  throw ${f};\n})().then(null, (g) => g(${call(p)}));`),
+    open(plainly((p, _, f) => `Promise.reject(${f}).catch((g) => g(${call(p)}));`)),
+    open(plainly((p, _, f) => `(async () => {\n  throw ${f};\n})().then(null, (g) => g(${call(p)}));`)),
     plainly(
       (p, _, f) =>
         `(async () => {\n  try {\n    await Promise.reject({ g: ${f} });\n  } catch (e) {\n    e.g(${call(p)});\n  }\n})();`,
     ),
-    plainly((p, _, f) => `Promise.any([Promise.reject(${f})]).catch((e) => e.errors[0](${call(p)}));`),
+    open(plainly((p, _, f) => `Promise.any([Promise.reject(${f})]).catch((e) => e.errors[0](${call(p)}));`)),
     plainly(
       (p, _, f) => `Promise.allSettled([Promise.resolve(${f})]).then(([{ value }]) => value(${call(p)}));`,
     ),
-    plainly(
-      (p, _, f) =>
-        `const fail$ = (g) => {\n  throw g;\n};\ntry {\n  fail$(${f});\n} catch (g) {\n  try {\n    throw g;\n  } catch (h) {\n    h(${call(p)});\n  }\n}`,
+    open(
+      plainly(
+        (p, _, f) =>
+          `const fail$ = (g) => {\n  throw g;\n};\ntry {\n  fail$(${f});\n} catch (g) {\n  try {\n    throw g;\n  } catch (h) {\n    h(${call(p)});\n  }\n}`,
+      ),
     ),
   ],
 };
@@ -131,7 +137,7 @@ const plumbing: Family = {
     plainly((p, _, f) => `const a$ = [, , ${f}].filter(Boolean);\na$[0](${call(p)});`),
     plainly((p, _, f) => `const b$ = new WeakRef({ g: ${f} });\nb$.deref().g(${call(p)});`),
     plainly((p, _, f) => `const o$ = { a: { b: { c: ${f} } } };\no$?.a?.b?.c?.(${call(p)});`),
-    plainly((p, _, f) => `Reflect.ownKeys({ a: 1 }).map((k) => ({ [k]: ${f} })[k](${call(p)}));`),
+    open(plainly((p, _, f) => `Reflect.ownKeys({ a: 1 }).map((k) => ({ [k]: ${f} })[k](${call(p)}));`)),
   ],
 };
 
@@ -163,15 +169,19 @@ const modules: Family = {
       (p) =>
         `import process$ from "node:process";\nprocess$.getBuiltinModule(${quoted(p.module)}).${p.member}(${call(p)});`,
     ),
-    asModule(
-      (p) =>
-        `export * as out$ from ${quoted(p.module)};\nimport * as in$ from ${quoted(p.module)};\nin$["default"]?.${p.member}(${call(p)});`,
+    open(
+      asModule(
+        (p) =>
+          `export * as out$ from ${quoted(p.module)};\nimport * as in$ from ${quoted(p.module)};\nin$["default"]?.${p.member}(${call(p)});`,
+      ),
     ),
     written(
       (p) => `globalThis.process.getBuiltinModule(${quoted(`node:${p.module}`)}).${p.member}(${call(p)});`,
     ),
-    written(
-      (p) => `exports.lib$ = require(${quoted(p.module)});\nmodule.exports.lib$.${p.member}(${call(p)});`,
+    open(
+      written(
+        (p) => `exports.lib$ = require(${quoted(p.module)});\nmodule.exports.lib$.${p.member}(${call(p)});`,
+      ),
     ),
     written(
       (p) =>
@@ -194,7 +204,7 @@ const lists: Family = {
     plainly((p, _, f) => `new Array(1).fill(${f})[0](${call(p)});`),
     plainly((p, _, f) => `[${f}, 1].splice(0, 1)[0](${call(p)});`),
     plainly((p, _, f) => `const a$ = [1, 2];\na$.splice(1, 0, ${f});\na$[1](${call(p)});`),
-    plainly((p, _, f) => `[1, ${f}].toReversed()[0](${call(p)});`),
+    open(plainly((p, _, f) => `[1, ${f}].toReversed()[0](${call(p)});`)),
     plainly((p, _, f) => `[1].with(0, ${f})[0](${call(p)});`),
     plainly((p, _, f) => `[Math.abs].concat([${f}])[1](${call(p)});`),
     plainly((p, _, f) => `const a$ = [];\na$[3] = ${f};\na$.findLast((g) => g)(${call(p)});`),
@@ -212,8 +222,10 @@ const lists: Family = {
 const utilities: Family = {
   name: "functions of Node that call",
   variants: [
-    plainly(
-      (p, _, f) => `require("util").promisify((done) => done(null, ${f}))().then((g) => g(${call(p)}));`,
+    open(
+      plainly(
+        (p, _, f) => `require("util").promisify((done) => done(null, ${f}))().then((g) => g(${call(p)}));`,
+      ),
     ),
     plainly((p, _, f) => `require("util").callbackify(async () => ${f}(${call(p)}))(() => 0);`),
     plainly((p, _, f) => `require("util").deprecate(() => ${f}(${call(p)}), "x")();`),
@@ -295,9 +307,11 @@ const texts: Family = {
   name: "names out of texts",
   variants: [
     plainly((p, m) => `${m}[${quoted(`xx${p.member}`)}.substring(2)](${call(p)});`),
-    plainly(
-      (p, m) =>
-        `${m}[${quoted(p.member.toUpperCase())}.toLowerCase() === "" ? "" : ${quoted(p.member)}](${call(p)});`,
+    open(
+      plainly(
+        (p, m) =>
+          `${m}[${quoted(p.member.toUpperCase())}.toLowerCase() === "" ? "" : ${quoted(p.member)}](${call(p)});`,
+      ),
     ),
     plainly((p, m) => `${m}[${quoted(` ${p.member} `)}.trim()](${call(p)});`),
     plainly((p, m) => `${m}[${quoted(p.member)}.padEnd(1)](${call(p)});`),
@@ -309,11 +323,13 @@ const texts: Family = {
         `${m}[\`\${${halves(p.member)[0]}}${p.member.slice(Math.ceil(p.member.length / 2))}\`](${call(p)});`,
     ),
     plainly((p, m) => `${m}[new String(${quoted(p.member)})](${call(p)});`),
-    plainly(
-      (p, m) => `let n$ = ${halves(p.member)[0]};\nn$ += ${halves(p.member)[1]};\n${m}[n$](${call(p)});`,
+    open(
+      plainly(
+        (p, m) => `let n$ = ${halves(p.member)[0]};\nn$ += ${halves(p.member)[1]};\n${m}[n$](${call(p)});`,
+      ),
     ),
-    plainly((p, m) => `${m}[[${quoted(p.member)}]](${call(p)});`),
-    plainly((p, m) => `${m}[{ toString: () => ${quoted(p.member)} }](${call(p)});`),
+    open(plainly((p, m) => `${m}[[${quoted(p.member)}]](${call(p)});`)),
+    open(plainly((p, m) => `${m}[{ toString: () => ${quoted(p.member)} }](${call(p)});`)),
     open(plainly((p, m) => `${m}[/name=(.*)/.exec(${quoted(`name=${p.member}`)})[1]](${call(p)});`)),
     open(
       plainly(
@@ -321,10 +337,12 @@ const texts: Family = {
       ),
     ),
     open(plainly((p, m) => `${m}[Symbol(${quoted(p.member)}).description](${call(p)});`)),
-    plainly((p, m) => `${m}[Object.keys({ ${p.member}: 1 })[0]](${call(p)});`),
+    open(plainly((p, m) => `${m}[Object.keys({ ${p.member}: 1 })[0]](${call(p)});`)),
     plainly((p, m) => `${m}[(() => {}, ${quoted(p.member)})](${call(p)});`),
-    plainly(
-      (p, m) => `function ${p.member}$() {}\n${m}[${quoted(p.member)} || ${p.member}$.name](${call(p)});`,
+    open(
+      plainly(
+        (p, m) => `function ${p.member}$() {}\n${m}[${quoted(p.member)} || ${p.member}$.name](${call(p)});`,
+      ),
     ),
     plainly((p, m) => `${m}["".concat(...[${halves(p.member).join(", ")}])](${call(p)});`),
   ],
@@ -363,9 +381,11 @@ const disguisedCode: Family = {
     evaluated((source) => `globalThis.require = require;\nPromise.resolve(${quoted(source)}).then(eval);`),
     evaluated((source) => `globalThis.require = require;\nsetTimeout(eval, 1, ${quoted(source)});`),
     evaluated((source) => `require("vm").runInNewContext(${quoted(source)}, { require });`),
-    evaluated(
-      (source) =>
-        `const vm$ = require("vm");\nnew vm$.Script(${quoted(source)}).runInContext(vm$.createContext({ require }));`,
+    open(
+      evaluated(
+        (source) =>
+          `const vm$ = require("vm");\nnew vm$.Script(${quoted(source)}).runInContext(vm$.createContext({ require }));`,
+      ),
     ),
     evaluated((source) => `Function("return this")().require = require;\n(0, eval)(${quoted(source)});`),
   ],
