@@ -25,14 +25,14 @@ export type { Result } from "./base/result.ts";
 // Decisions
 
 export { indexPolicy, type PolicyIndex } from "./decide/policy-index.ts";
-export {
-  decideOperation,
-  type Moment,
-  type ObjectFacts,
-  type ObjectOperation,
-  type Operation,
-  type ReleaseOperation,
-} from "./decide/operation-against-contract.ts";
+export { decideOperation } from "./decide/operation-against-contract.ts";
+export type {
+  Moment,
+  ObjectFacts,
+  ObjectOperation,
+  Operation,
+  ReleaseOperation,
+} from "./decide/operation.ts";
 export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
 export type { BoundCommitment } from "./decide/bound-commitment.ts";
 export { buildCommitment, type BuildProblem } from "./runtime/build-commitment.ts";
