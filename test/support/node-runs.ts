@@ -14,7 +14,7 @@ export interface NodeRun {
  * `import` or wait at the top are modules.
  */
 export async function nodeRuns(texts: readonly string[]): Promise<readonly NodeRun[]> {
-  const runs = new Array<NodeRun>(texts.length);
+  const runs: NodeRun[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let i = next++; i < texts.length; i = next++) runs[i] = await nodeRun(texts[i] ?? "");

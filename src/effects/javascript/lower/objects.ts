@@ -31,7 +31,7 @@ export function arrayValue(at: At, node: t.ArrayExpression): Place {
       continue;
     }
     if (element.type === "SpreadElement" && element.argument.type === "StringLiteral") {
-      const characters = [...element.argument.value];
+      const characters = Array.from(element.argument.value);
       if (characters.length <= mostCharacters) {
         for (const one of characters) append(element, text(at, element, one));
         continue;
