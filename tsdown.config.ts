@@ -23,67 +23,37 @@ const library: Record<string, string> = Object.fromEntries(
 
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
 
-const separator = "[\\\\/]";
-
-/** The files of rooms, without those whose path in the room starts with one of the words. */
-function roomsWithout(rooms: Readonly<Record<string, readonly string[]>>): RegExp {
-  const parts = Object.entries(rooms).map(([room, rare]) =>
-    rare.length === 0
-      ? `${room}${separator}`
-      : `${room}${separator}(?!${rare.join("|").replaceAll("/", separator)})`,
-  );
-  return new RegExp(`src${separator}(?:${parts.join("|")})`, "u");
+/** The files of the sources whose path there is matched from its start; `/` stands for any separator. */
+function sources(...paths: readonly string[]): RegExp {
+  return new RegExp(`src/(?:${paths.join("|")})`.replaceAll("/", "[\\\\/]"), "u");
 }
 
 /**
  * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file, and the
- * front end in another. A group takes along all that its members import, so what few commands load is left out.
+ * front end in another. A group takes along all that its members import: what few commands load is not among them.
  */
 const groups = [
   {
     name: "common",
     priority: 2,
-    test: roomsWithout({
-      base: [],
-      source: [],
-      diagnostics: ["render/sarif", "render/github", "render/gitlab", "render/junit", "render/rdjson"],
-      project: [
-        "analyze-files",
-        "code-analyzer",
-        "diff-project",
-        "effects-",
-        "emitted-code",
-        "example-message",
-        "git-version",
-        "library",
-        "other-version",
-        "outbound-draft",
-        "project-models",
-        "read-code",
-        "read-draft",
-        "release-code",
-        "scaffold",
-        "watch",
-      ],
-      cli: [
-        "code-cache",
-        "commands",
-        "compiled-policies",
-        "evaluation-inputs",
-        "main",
-        "open-monitor",
-        "start",
-      ],
-    }),
+    test: sources(
+      "base/",
+      "source/",
+      "diagnostics/(?!render/(?:sarif|github|gitlab|junit|rdjson))",
+      "project/(?:baseline|build-|clean-|compil|config-options|content-|format-|hosts-|lint-|main-|manifest|module-|node-)",
+      "project/(?:open-|output-|pipeline|project-host|project-path|read-config|read-sources|scan-|select-|standard-|stored-)",
+      "project/(?:suppressions|user-)",
+      "cli/(?:build-|command-context|exit-|format-|internal-|present|process-|progress-|program|read-unsaved|run|terminal|with-)",
+    ),
   },
   {
     name: "front-end",
     priority: 1,
-    test: roomsWithout({
-      language: ["lower-models", "syntax/grammar"],
-      scope: [],
-      policy: ["closure", "generated", "load-policy", "rename-policy", "strict-json", "verify"],
-    }),
+    test: sources(
+      "language/(?!lower-models|syntax/grammar)",
+      "scope/",
+      "policy/(?!closure|generated|load-policy|rename-policy|strict-json|verify)",
+    ),
   },
 ];
 
