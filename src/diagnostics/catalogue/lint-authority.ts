@@ -109,6 +109,7 @@ export const authorityLints = {
   manyRetries: defineDiagnostic<{ count: number; most: number }>({
     code: "REM7511",
     severity: "warning",
+    max: { default: 5, least: 0, of: "retries" },
     message: ({ count, most }) => `${count} retries; more than ${most} rarely help`,
     why: "Each retry is another chance for a generator that has been turned, and another bill.",
     bad: commitment("  allows ordinary\n  lasts 1 hour\n  «retries 50»\n"),
