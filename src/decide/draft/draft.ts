@@ -24,10 +24,16 @@ export interface Attachment {
   readonly mayChange?: boolean;
 }
 
-export type DraftPart = "subject" | "body" | `field ${string}` | `attachment ${number}` | `name of attachment ${number}`;
+export type DraftPart =
+  "subject" | "body" | `field ${string}` | `attachment ${number}` | `name of attachment ${number}`;
 
 /** The texts of a draft that a recipient sees, the attachments numbered from 1. */
-export function textsOf({ subject, body, attachments, fields = [] }: Draft): readonly (readonly [DraftPart, string])[] {
+export function textsOf({
+  subject,
+  body,
+  attachments,
+  fields = [],
+}: Draft): readonly (readonly [DraftPart, string])[] {
   return [
     ["subject", subject],
     ["body", body],

@@ -65,5 +65,7 @@ function readTime(event: object, name: string): Result<string, string> {
   const time = readLine(event, name);
   if (!time.ok) return time;
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(time.value);
-  return isTime && !Number.isNaN(Date.parse(time.value)) ? time : fail(`has no time with its zone for its ${name}`);
+  return isTime && !Number.isNaN(Date.parse(time.value))
+    ? time
+    : fail(`has no time with its zone for its ${name}`);
 }

@@ -1,7 +1,14 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Channel } from "./channel.ts";
 import type { Address } from "./envelope-recipients.ts";
-import { draftAttachments, readAddresses, readAttachments, readBody, readObject, type ReadAttachment } from "./message-parts.ts";
+import {
+  draftAttachments,
+  readAddresses,
+  readAttachments,
+  readBody,
+  readObject,
+  type ReadAttachment,
+} from "./message-parts.ts";
 import type { ReadMessage } from "./outgoing-message.ts";
 
 /** What a tool call asks to post: to rooms and people of a chat, by the names or ids that the chat has for them. */

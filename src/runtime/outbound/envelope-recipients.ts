@@ -47,8 +47,7 @@ export function fixRecipients(
     for (const address of written[line] ?? []) {
       const parsed = readAddress(address);
       if (!parsed.ok) problems.push({ line, address, reason: parsed.error });
-      else if (!keys.has(parsed.value.key))
-        problems.push({ line, address, reason: "is not allowed here" });
+      else if (!keys.has(parsed.value.key)) problems.push({ line, address, reason: "is not allowed here" });
       else lines[line].push(parsed.value);
     }
   }

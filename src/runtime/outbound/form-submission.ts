@@ -56,7 +56,9 @@ export function formChannel({ text, others, choices = [] }: FormChannelOptions):
     write: ({ recipients, body, fields }) =>
       Object.freeze({
         url: recipients.lines.recipients[0]?.text ?? "",
-        fields: Object.freeze(Object.fromEntries([[text, body], ...fields.map((one) => [one.name, one.text])])),
+        fields: Object.freeze(
+          Object.fromEntries([[text, body], ...fields.map((one) => [one.name, one.text])]),
+        ),
       }),
   };
 }
@@ -67,6 +69,9 @@ function readFormAddress(written: string): Result<Address, string> {
   const url = new URL(written);
   const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback)) return fail("is not HTTPS");
-  if (url.username !== "" || url.password !== "" || url.hash !== "") return fail("holds a user or a fragment");
-  return url.href === written ? ok({ text: url.href, key: url.href }) : fail(`is not in its plain form \`${url.href}\``);
+  if (url.username !== "" || url.password !== "" || url.hash !== "")
+    return fail("holds a user or a fragment");
+  return url.href === written
+    ? ok({ text: url.href, key: url.href })
+    : fail(`is not in its plain form \`${url.href}\``);
 }

@@ -100,4 +100,3 @@ function decoded(content: Uint8Array): string | undefined {
     return undefined;
   }
 }
-

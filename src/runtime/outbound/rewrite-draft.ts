@@ -176,12 +176,18 @@ function withAttachments(
   });
 }
 
-function withFields({ fields }: Draft, findings: readonly DraftFinding[], changes: Change[]): Pick<Draft, "fields"> {
+function withFields(
+  { fields }: Draft,
+  findings: readonly DraftFinding[],
+  changes: Change[],
+): Pick<Draft, "fields"> {
   if (fields === undefined) return {};
   return {
     fields: fields.map((field) => {
       const own = findings.filter(({ part }) => part === `field ${field.name}`);
-      return own.length === 0 || !field.mayChange ? field : { ...field, text: repaired(field.text, own, changes, "line") };
+      return own.length === 0 || !field.mayChange
+        ? field
+        : { ...field, text: repaired(field.text, own, changes, "line") };
     }),
   };
 }

@@ -70,7 +70,12 @@ export type Sent =
 
 export interface SendGuard<M = MessageForSending> {
   /** Decides on a message, and rewrites its text where the outbound asks for it. Its recipients are fixed first. */
-  readonly submit: (id: string, outbound: string, task: OutboundTask, message: unknown) => Promise<Submitted<M>>;
+  readonly submit: (
+    id: string,
+    outbound: string,
+    task: OutboundTask,
+    message: unknown,
+  ) => Promise<Submitted<M>>;
   /** Sends a cleared message. Only the exact one goes out; anything else needs a new decision. */
   readonly send: (clearance: Clearance<M>, message: unknown) => Promise<Sent>;
 }
@@ -119,7 +124,10 @@ export function createChannelGuard<M>({
       if (!bound.ok) return refused({ kind: "task", problems: bound.error });
       const { channel: meant } = bound.value.outbound;
       if (serves !== undefined && !serves.includes(meant))
-        return refused({ kind: "message", reason: `is for the channel \`${meant}\`, which this transport is not` });
+        return refused({
+          kind: "message",
+          reason: `is for the channel \`${meant}\`, which this transport is not`,
+        });
       const recipients = fixRecipients(read.value.recipients, bound.value.recipients, channel.readAddress);
       if (!recipients.ok) return refused({ kind: "recipients", problems: recipients.error });
       const result = await runMechanism(mechanism, bound.value, read.value.draft, (event) =>
@@ -133,7 +141,13 @@ export function createChannelGuard<M>({
       const attachments = attachmentsNow(draft, read.value.draft, read.value.attachments);
       const { subject, body, fields = [] } = draft;
       const whole = { recipients: recipients.value, subject, body, fields, attachments };
-      const clearance: Clearance<M> = Object.freeze({ id, changes, costs, rounds, message: channel.write(whole) });
+      const clearance: Clearance<M> = Object.freeze({
+        id,
+        changes,
+        costs,
+        rounds,
+        message: channel.write(whole),
+      });
       const signature = signatureOf(recipients.value, draft, attachments);
       cleared.set(clearance, { signature, recipients: recipients.value });
       return { outcome: "cleared", clearance };

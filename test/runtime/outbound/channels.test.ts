@@ -72,7 +72,9 @@ describe("a chat", () => {
     ["two in one", ["#care,#all"], "#care,#all is no name of a room or a person"],
     ["a lookalike letter", ["#cаre"], "#cаre is no name of a room or a person"],
   ])("refuses %s", async (_, to, problem) => {
-    expect(whatIsWrong(await guard.submit("2", "care_update", task, { to, text: goodBody }))).toEqual([problem]);
+    expect(whatIsWrong(await guard.submit("2", "care_update", task, { to, text: goodBody }))).toEqual([
+      problem,
+    ]);
   });
 
   it.each([
@@ -86,7 +88,9 @@ describe("a chat", () => {
 
   it("takes no subject from a model", async () => {
     const usage = { inputTokens: 1, outputTokens: 1 };
-    const rewriter = { rewrite: () => Promise.resolve({ text: { subject: "Salbutamol", body: goodBody }, usage }) };
+    const rewriter = {
+      rewrite: () => Promise.resolve({ text: { subject: "Salbutamol", body: goodBody }, usage }),
+    };
     const modelled = createChannelGuard({
       policy,
       channel: chatChannel,
@@ -99,14 +103,17 @@ describe("a chat", () => {
 
   it("is no mail: an outbound for another channel is refused", async () => {
     const other = createChannelGuard({ policy, channel: chatChannel, transport: nowhere, serves: ["chat"] });
-    expect(whatIsWrong(await other.submit("3", "care_update", task, { to: ["#care"], text: goodBody }))).toEqual([
-      "is for the channel `email`, which this transport is not",
-    ]);
+    expect(
+      whatIsWrong(await other.submit("3", "care_update", task, { to: ["#care"], text: goodBody })),
+    ).toEqual(["is for the channel `email`, which this transport is not"]);
   });
 });
 
 describe("a calendar", () => {
-  const task = { ...ofTeam(["ann@clinic.example"]), instruction: "Meet on 2026-05-12 at 10:00 until 10:30 in room 214." };
+  const task = {
+    ...ofTeam(["ann@clinic.example"]),
+    instruction: "Meet on 2026-05-12 at 10:00 until 10:30 in room 214.",
+  };
   const event = {
     attendees: ["ann@clinic.example"],
     title: "Next visit",
@@ -117,7 +124,9 @@ describe("a calendar", () => {
   };
   const made: { readonly requestBody: CalendarRequest }[] = [];
   const client = {
-    events: { insert: (request: { readonly requestBody: CalendarRequest }) => Promise.resolve(made.push(request)) },
+    events: {
+      insert: (request: { readonly requestBody: CalendarRequest }) => Promise.resolve(made.push(request)),
+    },
   };
   const guard = createChannelGuard({
     policy: carePolicy(),
@@ -162,7 +171,9 @@ describe("a calendar", () => {
     ["a link to a meeting", { conferenceData: {} }, "has `conferenceData`, which no message may have"],
     ["a line break in its title", { title: "a\nb" }, "has a line break or control character in its title"],
   ])("refuses an event with %s", async (_, change, problem) => {
-    expect(whatIsWrong(await guard.submit("3", "care_update", task, { ...event, ...change }))).toEqual([problem]);
+    expect(whatIsWrong(await guard.submit("3", "care_update", task, { ...event, ...change }))).toEqual([
+      problem,
+    ]);
   });
 });
 
@@ -188,7 +199,11 @@ describe("a form", () => {
   const policy = carePolicy((text) => text.replace("care_team: Set<Email>", "care_team: Set<Url>"));
   const channel = formChannel({ text: "comments", others: ["topic", "urgency"], choices: ["urgency"] });
   const guard = createChannelGuard({ policy, channel, transport: formTransport({ text: "comments" }) });
-  const fields = { comments: "The patient is on track. Questions go to front.desk@clinic.example.", topic: "Visit", urgency: "low" };
+  const fields = {
+    comments: "The patient is on track. Questions go to front.desk@clinic.example.",
+    topic: "Visit",
+    urgency: "low",
+  };
 
   it("gets the exact fields at the address that was checked", async () => {
     const task = ofTeam([`${url}/visits`]);
@@ -218,7 +233,11 @@ describe("a form", () => {
 
   it.each([
     ["a field that is missing", { comments: "x", topic: "y" }, "has no text for its urgency"],
-    ["another field", { ...fields, role: "admin" }, "has fields of which the whole has `role`, which no message may have"],
+    [
+      "another field",
+      { ...fields, role: "admin" },
+      "has fields of which the whole has `role`, which no message may have",
+    ],
   ])("refuses %s", async (_, given, problem) => {
     const task = ofTeam([`${url}/visits`]);
     const submitted = await guard.submit("3", "care_update", task, { url: `${url}/visits`, fields: given });
