@@ -47,8 +47,8 @@ describe("a chat", () => {
   const policy = carePolicy((text) => text.replace("care_team: Set<Email>", "care_team: Set<Id>"));
   const task = ofTeam(["#care", "@ann"]);
   const posted: object[] = [];
-  const client = { chat: { postMessage: (one: object) => Promise.resolve(posted.push(one)) } };
-  const guard = createChannelGuard({ policy, channel: chatChannel, transport: chatTransport(client) });
+  const transport = chatTransport({ post: (one) => Promise.resolve(posted.push(one)) });
+  const guard = createChannelGuard({ policy, channel: chatChannel, transport });
 
   it("gets the exact text that passed, rewritten where it had to be", async () => {
     const clearance = await cleared(guard, task, { to: ["#care", "@ann"], text: leaky });
