@@ -52,6 +52,12 @@ export function createProgram(version: string, perform: Perform): Command {
         "writeBaseline",
       ]),
     )
+    .addOption(
+      new Option(
+        "--changed [ref]",
+        "only what has changed since REF, the last commit unless given, and what imports it",
+      ),
+    )
     .addOption(new Option("--baseline <file>", "leave out the advice that FILE lists as known"))
     .addOption(
       new Option("--write-baseline <file>", "list the advice that there is now in FILE").conflicts(
