@@ -67,7 +67,7 @@ export async function runTests(
 
 async function runTest(
   module: CompiledModule,
-  { title, span, given, expectations }: PolicyTest,
+  { title, given, expectations }: PolicyTest,
   code: CodeUnderTest,
   exercised: Exercised,
 ): Promise<readonly Diagnostic[]> {
