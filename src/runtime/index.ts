@@ -5,6 +5,30 @@ export type { LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
+export { buildCommitment, type TrustedInput } from "./boundary/build-commitment.ts";
+export type { BuildProblem } from "./boundary/build-problem.ts";
+export {
+  openRun,
+  type CallEvent,
+  type CommitmentRun,
+  type GatedCall,
+  type RunOptions,
+  type ToolCall,
+} from "./boundary/commitment-run.ts";
+export { artifactGraph, type Artifact, type ArtifactGraph } from "./boundary/artifact-graph.ts";
+export { claimsInMessage } from "./boundary/claims-in-message.ts";
+export { cleanClaims, type CleanClaim } from "./boundary/clean-claims.ts";
+export { commitmentDigest, type CommitmentDescription } from "./boundary/describe-commitment.ts";
+export type { Rejection, RejectionCategory } from "./boundary/rejection.ts";
+export {
+  releaseOrRecover,
+  type AgentMessage,
+  type CandidateGenerator,
+  type CleanContext,
+  type FirstContext,
+  type Recovery,
+  type RecoveryOptions,
+} from "./boundary/recovery.ts";
 export { cryptographicDraws, seededDraws, type Draws } from "./draws.ts";
 export type { Disclosure } from "./disclosure.ts";
 export type { Envelope } from "./envelope.ts";
@@ -43,13 +67,24 @@ export {
   type Rewriter,
 } from "./outbound/mechanism.ts";
 export type { ExecutionEvent, Observe } from "./outbound/execution-log.ts";
-export type { OutgoingAttachment, OutgoingMessage } from "./outbound/outgoing-message.ts";
+export { calendarChannel, type CalendarEvent } from "./outbound/calendar-event.ts";
+export type { Channel } from "./outbound/channel.ts";
+export { chatChannel, type ChatMessage } from "./outbound/chat-message.ts";
+export type { CheckedMessage } from "./outbound/checked-message.ts";
+export { formChannel, type FormChannelOptions, type FormSubmission } from "./outbound/form-submission.ts";
+export {
+  mailChannel,
+  type MessageForSending,
+  type OutgoingAttachment,
+  type OutgoingMessage,
+} from "./outbound/mail-message.ts";
 export { releaseDocument, releasePrompt, withoutUtilityShape } from "./outbound/release-document.ts";
 export { rewriteDraft, type Change, type Rewritten } from "./outbound/rewrite-draft.ts";
 export {
+  createChannelGuard,
   createSendGuard,
   memorySentLog,
-  type CheckedMessage,
+  type ChannelGuardOptions,
   type Clearance,
   type SendGuard,
   type SendGuardOptions,

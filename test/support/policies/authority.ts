@@ -25,7 +25,7 @@ const GRANTS: readonly [string, ...string[]] = [
   "ping()",
   "calendar(title any)",
   "code.dynamic",
-  'mail.send(["ann@example.com"])',
+  'mail.send(in ["ann@example.com"])',
 ];
 
 const DENIALS: readonly [string, ...string[]] = [
@@ -159,6 +159,7 @@ export function otherAuthority(choices: Choices): readonly string[] {
       "context Small of owner { public id: Id private only: Kind }",
       `outbound tell() using Small { channel email from owner to recipients in ["ann@example.com"] purpose work preserves only adds nothing layout reply checks always otherwise block }`,
     ],
+    () => ["evidence of_the_platform { }"],
     () => [
       blockOf("evidence known", [
         documented(choices, 'endpoint main = "https://a.example/x" also "main"'),
