@@ -3,6 +3,7 @@ import type { Reading } from "./reading.ts";
 import type { Term } from "./regular.ts";
 import { findCommonWord, findSomeWord, findWordOutside } from "./search.ts";
 import {
+  canonicalTerm,
   domainOf,
   exactWordOf,
   parametersOf,
@@ -267,7 +268,12 @@ function compile(scopes: readonly Textual[], reading: Reading): Compiled {
   const plain = automaton({ kind: "choice", of: terms });
   if (plain === undefined) return { automaton: undefined, isComplete };
   const parts = terms.length === 0 && meets.length > 0 ? meets : [plain, ...meets];
-  return { automaton: combine(parts, "any"), isComplete };
+  const all = combine(parts, "any");
+  const [first] = scopes;
+  const canonical = first === undefined ? undefined : canonicalTerm(domainOfTextual(first));
+  if (canonical === undefined) return { automaton: all, isComplete };
+  const values = automaton(canonical);
+  return { automaton: values === undefined ? undefined : combine([all, values], "all"), isComplete };
 }
 
 /** A term, or the automaton of a meet; undefined when it is malformed or too large. */
