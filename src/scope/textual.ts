@@ -1,7 +1,6 @@
 import { assertNever } from "../base/assert.ts";
 import { mark, parameterTerm, spell } from "./alphabet.ts";
 import {
-  canonicalCommands,
   commandTerm,
   commandValue,
   hasCanonicalProgram,
@@ -85,9 +84,11 @@ export function termOf(scope: TextualScope, reading: Reading): Term | undefined 
   }
 }
 
-/** The words that values of a domain have; undefined where patterns of the domain hold no others. */
-export function canonicalTerm(domain: TextualDomain | undefined): Term | undefined {
-  return domain === "command" ? canonicalCommands() : undefined;
+/** Whether a scope holds words that no value has, as `/bin/*` holds `/bin/../x`. */
+export function holdsMoreThanValues(scope: TextualScope): boolean {
+  if (scope.kind !== "command") return scope.kind === "parameter" && scope.domain === "command";
+  const [program] = scope.words;
+  return program === undefined || literalText(program) === undefined;
 }
 
 function wholeTerm(scope: ParameterScope, reading: Reading): Term {
