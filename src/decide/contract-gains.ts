@@ -6,7 +6,17 @@ import { entry } from "../policy/table.ts";
 import { abstractionGain } from "./abstraction-order.ts";
 import type { ChangedComponent, Witness } from "./authority-change.ts";
 import { isNoLonger, lifetimeText } from "./lifetimes.ts";
-import { isOfOneAccount, spendingText, windowOf, type ContractMessage } from "./message-against-contract.ts";
+import {
+  decideFailure,
+  isOffered,
+  isOfOneAccount,
+  leastRisk,
+  offersOf,
+  spendingText,
+  windowOf,
+  type ContractMessage,
+} from "./message-against-contract.ts";
+import { situationsOf, situationText } from "./situations.ts";
 import { shorter } from "./narrowing.ts";
 import { carriedTo } from "./carriage.ts";
 import type { ObjectOperation } from "./operation.ts";
@@ -36,8 +46,8 @@ export function contractGains(from: ContractIn, to: ContractIn): readonly Gain[]
     ...sinkGains(from, to),
     ...lifetimeGains(from.item, to.item),
     ...budgetGains(from, to),
-    ...candidateGains(from.item, to.item),
-    ...failureGains(from.item.contract, to.item.contract),
+    ...candidateGains(from, to),
+    ...failureGains(from, to),
   ];
 }
 
@@ -57,7 +67,10 @@ function messageOf({ name, contract }: IndexedContract, change: Partial<Contract
     message.carries.length === 0 ? "" : ` with ${message.carries.map(expressionText).join(", ")}`;
   const filled =
     message.fills === undefined ? "" : ` with ${message.fills.slot} ${JSON.stringify(message.fills.value)}`;
-  const text = `a message from ${message.sender} to ${message.recipient} for ${message.requirement}${form}${carried}${filled}`;
+  const { situation } = message;
+  const when =
+    situation === undefined ? "" : ` when ${situationText(situation, guardsOf(contract, message.form))}`;
+  const text = `a message from ${message.sender} to ${message.recipient} for ${message.requirement}${form}${carried}${filled}${when}`;
   return { kind: "message", message, text };
 }
 
@@ -125,23 +138,37 @@ function fieldGains(from: ContractIn, to: ContractIn): readonly Gain[] {
       const witness = messageOf(to.item, { carries: [value] });
       return [{ component: "field", text: `${expressionText(value)} is disclosed`, witness }];
     }
-    const gain = abstractionGain(from.index.policy, to.index.policy, value);
-    if (gain !== undefined) return [{ component: "field", text: gain }];
-    const grown = fieldPaths(value).find(([field = ""]) => !isFieldWithin(from, to, field));
-    return grown === undefined ? [] : [{ component: "field", text: `${grown.join(".")} has more values` }];
+    const gain = abstractionGain(from.index.policy, to.index.policy, contract.context, value);
+    if (gain !== undefined) return [{ component: "field", text: gain.text, ...distinction(to, value, gain) }];
+    return fieldPaths(value).flatMap(([field = ""]) => valueGains(from, to, value, field));
   });
 }
 
-function isFieldWithin(from: ContractIn, to: ContractIn, field: string): boolean {
+function distinction(
+  { item }: ContractIn,
+  value: Expression,
+  { text, pair }: NonNullable<ReturnType<typeof abstractionGain>>,
+): Pick<Gain, "witness"> {
+  if (pair === undefined) return {};
+  return { witness: { kind: "distinction", distinction: { contract: item.name, value, ...pair }, text } };
+}
+
+/** More values of a field that is disclosed, or of which what is disclosed is made. */
+function valueGains(from: ContractIn, to: ContractIn, disclosed: Expression, field: string): readonly Gain[] {
   const [old, now] = [from, to].map(({ index, item }) =>
     entry(index.policy.contexts, item.contract.context)?.fields.find(({ name }) => name === field),
   );
-  if (old === undefined || now === undefined) return old === now;
+  const text = `${field} has more values`;
+  if (old === undefined || now === undefined) return old === now ? [] : [{ component: "field", text }];
   const types = [
     { policy: to.index.policy, type: now.type },
     { policy: from.index.policy, type: old.type },
   ] as const;
-  return valueBeyond(...types) === "none";
+  const beyond = valueBeyond(...types);
+  if (beyond === "none") return [];
+  if (beyond.value === undefined) return [{ component: "field", text }];
+  const situation = { fields: { [field]: beyond.value }, hour: 0, day: "mon", asked: [] };
+  return [{ component: "field", text, witness: messageOf(to.item, { carries: [disclosed], situation }) }];
 }
 
 const sinkClauses = [
@@ -295,17 +322,17 @@ export function limitGains(
   });
 }
 
-function candidateGains(from: IndexedContract, to: IndexedContract): readonly Gain[] {
-  return to.contract.offers.flatMap((offer): readonly Gain[] => {
-    const { form } = offer;
+function candidateGains(from: ContractIn, to: ContractIn): readonly Gain[] {
+  const forms = new Set(to.item.contract.offers.map(({ form }) => form));
+  return [...forms].flatMap((form): readonly Gain[] => {
     const gain = (text: string, change?: Partial<ContractMessage>): Gain => ({
       component: "candidate",
       text: `${form} ${text}`,
-      ...(change === undefined ? {} : { witness: messageOf(to, { form, ...change }) }),
+      ...(change === undefined ? {} : { witness: messageOf(to.item, { form, ...change }) }),
     });
-    const before = from.contract.offers.find((one) => one.form === form);
-    const [old, now] = [from, to].map(({ contract }) => entry(contract.certificate.candidates, form));
-    if (before === undefined || old === undefined || now === undefined) return [gain("is offered", {})];
+    const isOld = from.item.contract.offers.some((one) => one.form === form);
+    const [old, now] = [from, to].map(({ item }) => entry(item.contract.certificate.candidates, form));
+    if (!isOld || old === undefined || now === undefined) return [gain("is offered", {})];
     const gains: Gain[] = [];
     const shape = now.shapeReads.filter((field) => !old.shapeReads.includes(field));
     if (shape.length > 0) gains.push(gain(`varies its shape with ${shape.join(", ")}`, { shape }));
@@ -318,26 +345,54 @@ function candidateGains(from: IndexedContract, to: IndexedContract): readonly Ga
       const bits = now.bits === "unbounded" ? old.bits + 1 : now.bits;
       gains.push(gain(`reveals up to ${now.bits} bits`, { bits }));
     }
-    if (before.guard !== undefined && guardText(before.guard) !== guardText(offer.guard))
-      gains.push(gain("is released under another condition"));
-    if (before.risk !== undefined && offer.risk !== undefined && offer.risk < before.risk)
-      gains.push(gain("charges less risk"));
-    return gains;
+    return [...gains, ...guardGains(from, to, form), ...riskGains(from.item, to.item, form)];
   });
 }
 
-function guardText(guard: Expression | undefined): string {
-  return guard === undefined ? "" : expressionText(guard);
+/** A candidate that is released where it was not: its guards are compared by what they mean. */
+function guardGains(from: ContractIn, to: ContractIn, form: string): readonly Gain[] {
+  const [old, now] = [from, to].map(({ item }) => offersOf(item.contract, form).map(({ guard }) => guard));
+  if (old === undefined || now === undefined || old.includes(undefined)) return [];
+  const texts = [old, now].map((guards) => guards.map((guard) => guard && expressionText(guard)).join("\n"));
+  if (texts[0] === texts[1]) return [];
+  const guards = [...old, ...now].filter((guard) => guard !== undefined);
+  const situations = situationsOf(to.index.policy, to.item.contract.context, guards);
+  const component = "candidate";
+  if (situations === undefined) return [{ component, text: `${form} is released under another condition` }];
+  const situation = situations.find(
+    (one) =>
+      isOffered(to.index.policy, to.item.contract, form, one) &&
+      !isOffered(from.index.policy, from.item.contract, form, one),
+  );
+  if (situation === undefined) return [];
+  const text = `${form} is released when ${situationText(situation, guards)}`;
+  return [{ component, text, witness: messageOf(to.item, { form, situation }) }];
 }
 
-function failureGains(from: Contract, to: Contract): readonly Gain[] {
-  const known = new Set(from.failure.map((step) => JSON.stringify(step)));
-  return to.failure.flatMap((step): readonly Gain[] => {
-    if (step.kind === "abstain" || known.has(JSON.stringify(step))) return [];
+function guardsOf(contract: Contract, form: string | undefined): readonly Expression[] {
+  const offers = form === undefined ? [] : offersOf(contract, form);
+  return offers.flatMap(({ guard }) => guard ?? []);
+}
+
+function riskGains(from: IndexedContract, to: IndexedContract, form: string): readonly Gain[] {
+  const [old, now] = [from, to].map(({ contract }) => leastRisk(contract, form));
+  if (old === undefined || now === undefined || now >= old) return [];
+  const witness = messageOf(to, { form, risk: now });
+  return [{ component: "candidate", text: `${form} charges less risk`, witness }];
+}
+
+function failureGains(from: ContractIn, to: ContractIn): readonly Gain[] {
+  return to.item.contract.failure.flatMap((step): readonly Gain[] => {
+    const failure = { contract: to.item.name, step };
+    if (
+      step.kind === "abstain" ||
+      decideFailure(from.index, { ...failure, contract: from.item.name }).answer === "allowed"
+    )
+      return [];
     const text =
       step.kind === "ask"
         ? `${step.approvers.join(", ")} may be asked`
         : `${step.to} may answer under ${step.under}`;
-    return [{ component: "failure", text }];
+    return [{ component: "failure", text, witness: { kind: "failure", failure, text } }];
   });
 }
