@@ -225,8 +225,10 @@ function fieldLists(
       related,
     });
   }
+  const written = new Set(withheld.map((name) => fieldName(name, context)));
+  // What some parties know is private to all others, and whoever is addressed may be one of these.
   const rest = contextOf(cx, context).fields.filter(
-    (field) => !shown.has(field.name) && field.known === "private",
+    (field) => !shown.has(field.name) && (field.known !== "everyone" || written.has(field.name)),
   );
   return {
     preserves: preserves.map((name) => fieldName(name, context)),

@@ -35,16 +35,19 @@ const resamples = 2000;
 /**
  * Acc g(with) − Acc g(without) for each attacker g, on paired views: each guess is made twice, by an attacker that was
  * trained on other templates only. The value is signed; below zero it is no evidence of a leak, nor of its opposite.
+ *
+ * @param further observations of other templates, from which attackers learn too
  */
 export function gainsOf(
   observations: readonly Observation[],
   view: PairedView,
   attackers: readonly Attacker[],
+  further: readonly Observation[] = [],
 ): Gains {
   const results = attackers.map((attacker) => ({
     attacker: attacker.name,
-    without: hits(observations, view.without, attacker),
-    withIt: hits(observations, view.withIt, attacker),
+    without: hits(observations, further, view.without, attacker),
+    withIt: hits(observations, further, view.withIt, attacker),
   }));
   const sums = results.map(({ without, withIt }) => differencesByTemplate(observations, without, withIt));
   const drawn = resampled(sums);
@@ -71,14 +74,17 @@ export function gainsOf(
 /** One for each secret that is guessed by an attacker that saw no case of the same template, else zero. */
 function hits(
   observations: readonly Observation[],
+  further: readonly Observation[],
   sightOf: (one: Observation) => Sight,
   attacker: Attacker,
 ): readonly number[] {
-  const examples = observations.map((one): Example => ({ sight: sightOf(one), secret: one.secret }));
+  const exampleOf = (one: Observation): Example => ({ sight: sightOf(one), secret: one.secret });
+  const examples = observations.map(exampleOf);
+  const more = further.map(exampleOf);
   const foldOf = foldsOf(observations);
   const result = observations.map(() => 0);
   for (const fold of new Set(foldOf)) {
-    const guess = attacker.train(examples.filter((_, index) => foldOf[index] !== fold));
+    const guess = attacker.train([...examples.filter((_, index) => foldOf[index] !== fold), ...more]);
     for (const [index, { sight, secret }] of examples.entries())
       if (foldOf[index] === fold) result[index] = guess(sight) === secret ? 1 : 0;
   }

@@ -1,7 +1,7 @@
 import { highest, type Attacker } from "./attacker.ts";
 import { tfIdf, type Vector } from "./text-features.ts";
 
-const rounds = 40;
+const rounds = 25;
 const rate = 2;
 
 /** Multinomial logistic regression over TF-IDF, by gradient descent from zero in a fixed number of rounds. */
@@ -11,37 +11,45 @@ export const logisticRegression: Attacker = {
     const vectorOf = tfIdf(examples.map(({ sight }) => sight));
     const numbers = new Map<string, number>();
     const secrets = [...new Set(examples.map(({ secret }) => secret))].sort();
-    const data = examples.map(({ sight, secret }) => ({
-      terms: numbered(vectorOf(sight), numbers, true),
-      secret: secrets.indexOf(secret),
-    }));
+    const data = examples.map(({ sight, secret }) => {
+      const vector = vectorOf(sight);
+      for (const term of vector.keys()) if (!numbers.has(term)) numbers.set(term, numbers.size);
+      return { terms: numbered(vector, numbers), secret: secrets.indexOf(secret) };
+    });
     // The last weight of each secret is its bias.
     const weights = secrets.map(() => new Float64Array(numbers.size + 1));
     for (let round = 0; round < rounds; round++) {
       for (const { terms, secret } of data) learn(weights, terms, secret, rate / (1 + round));
     }
     return (sight) => {
-      const scores = scoresOf(weights, numbered(vectorOf(sight), numbers, false));
+      const scores = scoresOf(weights, numbered(vectorOf(sight), numbers));
       return highest(new Map(secrets.map((secret, index) => [secret, scores[index] ?? 0])));
     };
   },
 };
 
-type Terms = readonly (readonly [number: number, weight: number])[];
-
-/** Terms by their numbers; new ones get the next number while learning, and are left out later. */
-function numbered(vector: Vector, numbers: Map<string, number>, isLearning: boolean): Terms {
-  return [...vector].flatMap(([term, weight]): Terms => {
-    if (isLearning && !numbers.has(term)) numbers.set(term, numbers.size);
-    const number = numbers.get(term);
-    return number === undefined ? [] : [[number, weight]];
-  });
+/** Terms by their numbers, each with its weight at the same place. */
+interface Terms {
+  readonly numbers: Int32Array;
+  readonly weights: Float64Array;
 }
 
-function scoresOf(weights: readonly Float64Array[], terms: Terms): readonly number[] {
-  return weights.map((own) =>
-    terms.reduce((sum, [number, weight]) => sum + weight * (own[number] ?? 0), own.at(-1) ?? 0),
-  );
+/** Terms that were never learned are left out. */
+function numbered(vector: Vector, numbers: ReadonlyMap<string, number>): Terms {
+  const known = [...vector].filter(([term]) => numbers.has(term));
+  return {
+    numbers: Int32Array.from(known, ([term]) => numbers.get(term) ?? 0),
+    weights: Float64Array.from(known, ([, weight]) => weight),
+  };
+}
+
+function scoresOf(weights: readonly Float64Array[], terms: Terms): Float64Array {
+  return Float64Array.from(weights, (own) => {
+    let score = own.at(-1) ?? 0;
+    for (let place = 0; place < terms.numbers.length; place++)
+      score += (terms.weights[place] ?? 0) * (own[terms.numbers[place] ?? 0] ?? 0);
+    return score;
+  });
 }
 
 /** One step down the gradient of −log P(secret | terms). */
@@ -52,7 +60,11 @@ function learn(weights: readonly Float64Array[], terms: Terms, secret: number, s
   const total = parts.reduce((sum, part) => sum + part, 0);
   for (const [index, own] of weights.entries()) {
     const error = step * ((index === secret ? 1 : 0) - (parts[index] ?? 0) / total);
-    own[own.length - 1] = (own.at(-1) ?? 0) + 0.1 * error;
-    for (const [number, weight] of terms) own[number] = (own[number] ?? 0) + error * weight;
+    const bias = own.length - 1;
+    own[bias] = (own[bias] ?? 0) + 0.1 * error;
+    for (let place = 0; place < terms.numbers.length; place++) {
+      const number = terms.numbers[place] ?? 0;
+      own[number] = (own[number] ?? 0) + error * (terms.weights[place] ?? 0);
+    }
   }
 }

@@ -1,8 +1,8 @@
 import type { Fields } from "./observation.ts";
 
 /**
- * F(M) of messages whose form nobody wrote down: each message with every value that was known or authorized put out of
- * sight, and every number made one, then the number of its words and lines. What is left are the words of the form.
+ * F(M) of messages whose form nobody wrote down: each message with every value that was known or authorized and every
+ * number put out of sight, then the number of its words and lines. What is left are the words of the form.
  */
 export function shapeOf(messages: readonly string[], values: readonly Fields[]): string {
   const hidden = values
@@ -13,7 +13,7 @@ export function shapeOf(messages: readonly string[], values: readonly Fields[]):
   return JSON.stringify(
     messages.map((message) => {
       const masked = hidden.reduce((text, value) => text.replaceAll(value, "◦"), message);
-      const shape = masked.replaceAll(/\p{N}+/gu, "0");
+      const shape = masked.replaceAll(/\p{N}+/gu, "◦");
       return [shape, shape.split(/\s+/u).length, shape.split("\n").length];
     }),
   );
