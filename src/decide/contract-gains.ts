@@ -376,7 +376,11 @@ function guardsOf(contract: Contract, form: string | undefined): readonly Expres
 
 function riskGains(from: IndexedContract, to: IndexedContract, form: string): readonly Gain[] {
   const [old, now] = [from, to].map(({ contract }) => leastRisk(contract, form));
-  if (old === undefined || now === undefined || now >= old) return [];
+  // A form that reveals less is charged less where no risk is written.
+  const isWritten = [from, to].some(({ contract }) =>
+    offersOf(contract, form).some(({ risk }) => risk !== undefined),
+  );
+  if (!isWritten || old === undefined || now === undefined || now >= old) return [];
   const witness = messageOf(to, { form, risk: now });
   return [{ component: "candidate", text: `${form} charges less risk`, witness }];
 }
