@@ -1,5 +1,5 @@
 import type { Outbound } from "../policy/policy.ts";
-import type { Gain } from "./contract-gains.ts";
+import type { Gain } from "./gain.ts";
 import { addresseesOf, shownAs, type OutboundUse } from "./outbound-use.ts";
 
 /** An outbound with the name that it has in the newer version. */
