@@ -69,6 +69,8 @@ export interface CodeRequest {
   readonly commitment: string;
   /** The values of the commitment's parameters, by name. They come from the trusted task, never from a message. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What the platform knows beside the policy's own evidence: `{"contacts": [{sort, name, value, aliases}]}`. */
+  readonly evidence?: unknown;
   readonly files: readonly SourceFile[];
 }
 
@@ -80,5 +82,6 @@ export interface CodeRequest {
 export async function releaseCode(policy: Policy, request: CodeRequest): Promise<Release> {
   const { analyze } = await import("./code-analyzer.ts");
   const { releaseUnder } = await import("./release-code.ts");
-  return releaseUnder(policy, request.commitment, request.parameters, request.files, analyze);
+  const { commitment, parameters, evidence, files } = request;
+  return releaseUnder(policy, commitment, { parameters, evidence }, files, analyze);
 }
