@@ -96,9 +96,9 @@ export {
 
 // For emitted code
 
-export { band, count, month, present } from "./builtins.ts";
-export { readClock } from "./clock-reading.ts";
-export { holds, isMatch, isMember, plainText } from "./evaluate.ts";
+export { band, count, month, present } from "../policy/builtins.ts";
+export { readClock } from "../policy/clock-reading.ts";
+export { holds, isMatch, isMember, plainText } from "../policy/evaluate.ts";
 export {
   abstained,
   isTrue,
