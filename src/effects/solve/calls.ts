@@ -12,7 +12,8 @@ import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
-  once,
+  firstTime,
+  Step,
   placeOf,
   put,
   putData,
@@ -177,7 +178,7 @@ function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): voi
 export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
   const instance = instanceOf(s, object);
   addValue(s.places, call.to, instance);
-  if (!once(s, `construct ${id} ${call.site.span.start} ${call.to}`)) return;
+  if (!firstTime(s, Step.Construct, id, call.site.span.start, call.to)) return;
   const { language } = s;
   const made = newPlace(s.places);
   const filled = newPlace(s.places);

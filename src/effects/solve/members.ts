@@ -10,7 +10,10 @@ import {
   fieldOf,
   isStored,
   noteStored,
+  firstTime,
+  numberOfName,
   once,
+  Step,
   placeWith,
   put,
   putData,
@@ -25,7 +28,7 @@ import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** What stands behind a dot, for one value and a known name. */
 export function loadMember(s: Solver, id: ValueId, name: string, access: Access): void {
-  if (!once(s, `member ${id} ${name} ${access.to}`)) return;
+  if (!firstTime(s, Step.Member, id, numberOfName(s, name), access.to)) return;
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":
@@ -266,8 +269,9 @@ export function lookInClass(
   binding: Binding,
   depth = 0,
 ): void {
-  const key = `class ${valueId(s, { kind: "object", object })} ${name} ${access.to} ${binding.instance ?? ""} ${binding.class ?? ""}`;
-  if (!once(s, key)) return;
+  const of = valueId(s, { kind: "object", object });
+  const { instance = -1, class: owner = -1 } = binding;
+  if (!firstTime(s, Step.InClass, of, numberOfName(s, name), access.to, instance, owner)) return;
   if (depth > deepestClass) return unknown(s, "the classes stand too deep behind one another", access.site);
   const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
@@ -514,7 +518,7 @@ function storeThroughClass(
   from: number,
   access: Access,
 ): void {
-  if (!once(s, `store ${id} ${name} ${from}`)) return;
+  if (!firstTime(s, Step.Store, id, numberOfName(s, name), from)) return;
   const nowhere = newPlace(s.places);
   const call = (callee: ValueId, ...places: readonly number[]): void => {
     if (isRootMethod(s, callee)) return;

@@ -31,6 +31,7 @@ import {
   type SolverRules,
   type StoredNames,
 } from "./solver.ts";
+import { TupleSet } from "./tuple-set.ts";
 import { makeSuper, structural } from "./structural-calls.ts";
 import { dataValue, makeValueTable, type FunctionValue, type ValueId } from "./values.ts";
 
@@ -168,6 +169,8 @@ function makeSolver(
     called: new Set<ValueId>(),
     classes: new Set<never>(),
     seen: new Set<string>(),
+    done: new TupleSet(),
+    nameNumbers: new Map<string, number>(),
     storedNames,
     pending: [],
     unknowns: [],
