@@ -69,12 +69,7 @@ function findAt(library: Library, path: string, depth: number): Member | undefin
  * A member by its name; undefined where the model does not list it. What a pure member has is pure. `unknown` rows are
  * members whose node says so.
  */
-export function memberOf(
-  library: Library,
-  member: Member,
-  name: string,
-  depth = 0,
-): Member | undefined {
+export function memberOf(library: Library, member: Member, name: string, depth = 0): Member | undefined {
   if (member.node === pureNode) return member;
   // These are shared by many paths.
   if (depth > 0 || member.node === emptyModule) return findIn(library, member, name, depth);
@@ -89,12 +84,7 @@ export function memberOf(
   return found;
 }
 
-function findIn(
-  library: Library,
-  { path, node }: Member,
-  name: string,
-  depth: number,
-): Member | undefined {
+function findIn(library: Library, { path, node }: Member, name: string, depth: number): Member | undefined {
   const own = membersOf(node).get(name);
   if (own !== undefined) return resolved(library, { path: `${path}.${name}`, node: own }, depth);
   const isModule = node.sort === "module";

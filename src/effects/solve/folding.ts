@@ -124,12 +124,7 @@ function sortOfData(value: FoldValue): number {
 
 const origins: readonly string[] = ["number", "given", "loaded"];
 
-export function foldValuesOf(
-  s: Solver,
-  id: ValueId,
-  depth: number,
-  watched?: Watched,
-): readonly FoldValue[] {
+export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Watched): readonly FoldValue[] {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "constant":
@@ -264,10 +259,7 @@ function isCurrent(s: Solver, { places, counts, objects, sizes }: Version): bool
 }
 
 /** By object, and by how deep it stands in another, the sequences that it was last seen to be. */
-const knownSequences = new WeakMap<
-  HeapObject,
-  (Version & { readonly values: readonly FoldValue[] })[]
->();
+const knownSequences = new WeakMap<HeapObject, (Version & { readonly values: readonly FoldValue[] })[]>();
 
 /** A computed value as the solver holds it. */
 export function valueOfFold(s: Solver, value: FoldValue): ValueId {

@@ -21,6 +21,8 @@ export interface Places {
   /** What is computed anew when a value has come: after all else. */
   readonly tasks: Set<Task>;
   steps: number;
+  /** How many steps may be made. */
+  mostSteps: number;
   /** How many places there may be. */
   mostPlaces: number;
 }
@@ -46,6 +48,7 @@ export function makePlaces(table: ValueTable): Places {
     isQueued: [],
     tasks: new Set(),
     steps: 0,
+    mostSteps: Infinity,
     mostPlaces: Infinity,
   };
 }
@@ -149,13 +152,13 @@ export function watchAll(p: Places, places: readonly number[], run: () => void):
   for (const place of new Set(places)) if (place >= 0) (p.watchers[place] ??= []).push(again);
 }
 
-/** Passes values on until nothing changes, or `limit` steps were made; says whether it came to an end. */
-export function propagate(p: Places, limit: number): boolean {
+/** Passes values on until nothing changes, or as many steps were made as may be; says whether it came to an end. */
+export function propagate(p: Places): boolean {
   for (;;) {
     const place = p.queue.pop();
     if (place !== undefined) passOn(p, place);
     else if (!runTask(p)) return true;
-    if (p.steps > limit || p.values.length > p.mostPlaces) return false;
+    if (p.steps > p.mostSteps || p.values.length > p.mostPlaces) return false;
   }
 }
 

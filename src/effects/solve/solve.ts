@@ -79,9 +79,9 @@ function solveOnce(
   watch(s.places, s.callable, (id) => s.rules.callFromOutside(s, id));
   watch(s.places, s.exported, (id) => s.rules.callExported(s, id));
   watch(s.places, s.compared, (id) => compareFromOutside(s, id));
-  const limit = stepLimit(s);
+  s.places.mostSteps = stepLimit(s);
   if (language.objects === "prototypes") s.places.mostPlaces = placeLimit(program);
-  const finish = (): boolean => settle(s, limit);
+  const finish = (): boolean => settle(s);
   let isDone = finish();
   if (isDone && options.entries !== undefined) {
     for (const entry of options.entries) enter(s, entry);
@@ -193,6 +193,7 @@ function makeSolver(
     singles: new Map(),
     clones: 0,
     fuel: 100_000,
+    mostStepsIfUnknown: language.objects === "prototypes" ? Infinity : 5_000 + 8 * sizeOf(program),
   };
   return withModule(partial, program);
 }
@@ -237,9 +238,9 @@ function plainRows(language: Language, library: Library): Solver["plainRows"] {
 }
 
 /** Passes everything on, and does what had to wait for that. */
-function settle(s: Solver, limit: number): boolean {
+function settle(s: Solver): boolean {
   for (;;) {
-    if (!propagate(s.places, limit)) return false;
+    if (!propagate(s.places)) return false;
     const waiting = s.afterwards.splice(0);
     if (waiting.length === 0) return true;
     for (const run of waiting) run();

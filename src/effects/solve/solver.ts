@@ -86,6 +86,8 @@ export interface Solver {
   clones: number;
   /** How much may still be computed. */
   fuel: number;
+  /** How many steps may be made once something is unknown: nothing can make up for that. */
+  readonly mostStepsIfUnknown: number;
 }
 
 /** The names of members that a program stores. When one is found that was not known, all is solved again with it. */
@@ -234,6 +236,7 @@ export function placeOf(s: Solver, value: ValueId): number {
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
   const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
   if (!once(s, key)) return;
+  s.places.mostSteps = Math.min(s.places.mostSteps, s.mostStepsIfUnknown);
   s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
 }
 
