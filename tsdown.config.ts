@@ -31,7 +31,7 @@ const groups = [
   {
     name: "common",
     priority: 2,
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|effects-worker|analyze-files|project-models|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
+    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|emitted-code|effects-worker|analyze-files|project-models|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
   },
   {
     name: "front-end",
@@ -66,7 +66,7 @@ export default defineConfig([
     inputOptions: { resolve: { mainFields: ["module", "main"] } },
     outputOptions: { codeSplitting: { groups } },
   },
-  // A thread loads this file and no other.
+  // A thread loads this file, and the languages that it needs.
   {
     ...shared,
     entry: { "effects-worker": "src/project/effects-worker.ts" },

@@ -41,8 +41,8 @@ export async function analyzeFiles(
   const worker = workerFile();
   if (worker !== undefined && files.length >= fewestForWorkers)
     return analyzeInParallel(files, options, worker);
-  const { analyzerWith } = await import("./code-analyzer.ts");
-  const analyze = analyzerWith(options.models);
+  const { analyzerLoader } = await import("./code-analyzer.ts");
+  const analyze = await analyzerLoader(options.models)(files);
   return files.map((file, i) => {
     options.progress("files", i, files.length);
     return analyze(

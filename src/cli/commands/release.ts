@@ -31,13 +31,14 @@ export const release: CommandAction = (context, invocation) =>
     const own = await projectModels(sources.files);
     problems.push(...own.diagnostics);
     if (hasErrors(problems)) return finish(problems);
-    const { analyzerWith } = await import("../../project/code-analyzer.ts");
+    const { analyzerLoader } = await import("../../project/code-analyzer.ts");
+    const analyze = await analyzerLoader(own.models)(code.files);
     const request = {
       commitment: textOf(invocation, "commitment") ?? "",
       parameters: parametersOf(textsOf(invocation, "param")),
       files: code.files,
     };
-    const { answer, diagnostics: found } = releaseCode(modules, request, analyzerWith(own.models));
+    const { answer, diagnostics: found } = releaseCode(modules, request, analyze);
     if (answer === "released" && requests.every(({ format }) => format === "pretty")) {
       context.terminal.out.write(`released: ${paths.join(", ")}\n`);
       return 0;

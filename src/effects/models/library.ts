@@ -3,7 +3,7 @@ import type { ModelNode, ModelSet } from "../../policy/model.ts";
 /** The models of one language, prepared for looking things up. */
 export interface Library {
   readonly language: string;
-  readonly modules: ReadonlyMap<string, ModelNode>;
+  readonly modules: { readonly get: (name: string) => ModelNode | undefined };
   /** Packages that have no model of their own, but modules that do. */
   readonly packages: ReadonlySet<string>;
   /** What was looked up: by path, and for each node by name. */
@@ -19,16 +19,18 @@ export interface Member {
 
 /** Later sets count before earlier ones. */
 export function makeLibrary(language: string, sets: readonly ModelSet[]): Library {
-  const modules = new Map<string, ModelNode>();
+  const owners = new Map<string, ModelSet>();
   for (const set of sets) {
     if (set.language !== language) continue;
-    for (const [name, node] of Object.entries(set.modules)) modules.set(name, node);
+    for (const name of Object.keys(set.modules)) owners.set(name, set);
   }
   const packages = new Set<string>();
-  for (const name of modules.keys()) {
+  for (const name of owners.keys()) {
     const parts = name.split(".");
     for (let i = 1; i < parts.length; i++) packages.add(parts.slice(0, i).join("."));
   }
+  // A module's model is not read before it is asked for.
+  const modules = { get: (name: string) => owners.get(name)?.modules[name] };
   return { language, modules, packages, paths: new Map(), found: new Map() };
 }
 

@@ -260,7 +260,7 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
 
 /** A method of plain data does nothing; what it is given may be kept in the data, and come back. */
 function callDataMethod(s: Solver, name: string, call: Call): void {
-  const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
+  const text = s.plainRows.get(name);
   if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
   for (const one of call.arguments) {
     handToCaller(s, one.place, call.site);

@@ -5,7 +5,8 @@ import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { isRootMethod, lookInClass, storeMember } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
+import { storeMember } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {

@@ -1,7 +1,7 @@
 import { bindCommitment, type BoundCommitment } from "../../../src/decide/bound-commitment.ts";
 import { decideEffects } from "../../../src/decide/effects-against-commitment.ts";
 import type { FoundEffect } from "../../../src/effects/effect-report.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { evasionPrograms, solutions, withoutAnswer } from "../../support/programs.ts";
 import { compileTexts } from "../../support/compile.ts";
 import { inFunction, quoted, type Family, type Parts, type Variant } from "./families.ts";

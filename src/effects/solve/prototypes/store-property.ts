@@ -1,7 +1,7 @@
 import { handToCaller } from "../handed-over.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
-import { storeInLibrary } from "../members.ts";
+import { storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
