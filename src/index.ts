@@ -15,7 +15,8 @@ export type { EffectReport, FoundEffect, TraceStep } from "./effects/effect-repo
 
 // Compiled policies
 
-export { loadPolicy, type LoadFailure } from "./policy/load-policy.ts";
+export { loadPolicy } from "./decide/verified-policy.ts";
+export type { LoadFailure } from "./policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "./policy/policy.ts";
 export type { Value } from "./policy/type.ts";
 export type { EffectTarget, PredictedEffect } from "./policy/effect.ts";
@@ -24,14 +25,14 @@ export type { Result } from "./base/result.ts";
 // Decisions
 
 export { indexPolicy, type PolicyIndex } from "./decide/policy-index.ts";
-export {
-  decideOperation,
-  type Moment,
-  type ObjectFacts,
-  type ObjectOperation,
-  type Operation,
-  type ReleaseOperation,
-} from "./decide/operation-against-contract.ts";
+export { decideOperation } from "./decide/operation-against-contract.ts";
+export type {
+  Moment,
+  ObjectFacts,
+  ObjectOperation,
+  Operation,
+  ReleaseOperation,
+} from "./decide/operation.ts";
 export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
 export type { BoundCommitment } from "./decide/bound-commitment.ts";
 export { buildCommitment, type BuildProblem } from "./runtime/build-commitment.ts";

@@ -1,5 +1,5 @@
 import { naivelyAllowed } from "../../test/decide/naive-operation.ts";
-import type { Moment, ObjectFacts } from "../../src/decide/operation-against-contract.ts";
+import type { Moment, ObjectFacts } from "../../src/decide/operation.ts";
 import type { Policy } from "../../src/policy/policy.ts";
 import { pick, type Random } from "../../test/support/trajectories/policies.ts";
 

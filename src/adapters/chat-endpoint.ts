@@ -1,5 +1,4 @@
 import type { Checker, MessageText, Rewriter, Usage } from "../runtime/outbound/mechanism.ts";
-import type { InformationRelease } from "../policy/information-release.ts";
 
 /** A model behind HTTP: one that speaks OpenAI's chat completions, or Ollama's chat. */
 export interface ChatEndpoint {
@@ -13,7 +12,8 @@ export interface ChatEndpoint {
   readonly deadlineMs?: number;
 }
 
-interface Answer {
+export interface Answer {
+  /** What the model said, without what the dialect puts around it. */
   readonly text: string;
   readonly usage: Usage;
 }
@@ -24,13 +24,14 @@ const MAX_ANSWER_UNITS = 1_000_000;
 /** A rewriter that asks a model for exactly `{subject, body}`; whatever else it answers rejects. */
 export function chatRewriter(endpoint: ChatEndpoint): Rewriter {
   return {
-    rewrite: async ({ draft, release, prompt, feedback }) => {
+    rewrite: async ({ draft, instruction, release, prompt, feedback }) => {
       const told = {
         draft,
-        contract: release,
+        instruction,
+        ...(release === undefined ? {} : { contract: release }),
         ...(feedback === undefined ? {} : { checker_feedback: feedback }),
       };
-      const { text, usage } = await ask(endpoint, prompt, told);
+      const { text, usage } = await askModel(endpoint, prompt, told);
       return { text: messageText(text), usage };
     },
   };
@@ -44,7 +45,7 @@ Return one JSON object with exactly the keys passed (true or false) and feedback
 export function chatChecker(endpoint: ChatEndpoint): Checker {
   return {
     check: async ({ draft, release }) => {
-      const { text, usage } = await ask(endpoint, checkPrompt, { draft, contract: release });
+      const { text, usage } = await askModel(endpoint, checkPrompt, { draft, contract: release });
       const { passed, feedback } = jsonObject(text);
       if (typeof passed !== "boolean" || typeof feedback !== "string")
         throw new Error("the checker did not decide");
@@ -53,13 +54,8 @@ export function chatChecker(endpoint: ChatEndpoint): Checker {
   };
 }
 
-interface Told {
-  readonly draft: MessageText;
-  readonly contract: InformationRelease;
-  readonly checker_feedback?: string;
-}
-
-async function ask(endpoint: ChatEndpoint, system: string, told: Told): Promise<Answer> {
+/** Asks a model for a JSON object; rejects where the server, or what it answers, is not what was asked for. */
+export async function askModel(endpoint: ChatEndpoint, system: string, told: object): Promise<Answer> {
   const messages = [
     { role: "system", content: system },
     { role: "user", content: JSON.stringify(told) },
@@ -124,7 +120,8 @@ function messageText(text: string): MessageText {
   return { subject, body };
 }
 
-function jsonObject(text: string): Json {
+/** The object that a text holds; throws where it holds none. */
+export function jsonObject(text: string): Json {
   const value: unknown = JSON.parse(text);
   if (!isJson(value)) throw new Error("the answer is no JSON object");
   return value;

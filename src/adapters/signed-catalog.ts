@@ -1,6 +1,7 @@
 import { createHash, type KeyObject } from "node:crypto";
 import { fail, ok, type Result } from "../base/result.ts";
-import { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
+import { loadPolicy } from "../decide/verified-policy.ts";
+import type { LoadFailure } from "../policy/load-policy.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
 import {
   hasExactly,

@@ -65,7 +65,7 @@ async function policyAt(
   path: string,
 ): Promise<Result<PolicyDocument, Diagnostic>> {
   const { openCatalog, catalogFileName } = await import("../adapters/signed-catalog.ts");
-  const { loadPolicy } = await import("../policy/load-policy.ts");
+  const { loadPolicy } = await import("../decide/verified-policy.ts");
   const text = readText(path);
   if (text === undefined) return refused(`\`${basename(path)}\` cannot be read`);
   if (textOf(invocation, "key") === undefined) {

@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from "commander";
+import { Command, Option } from "commander";
 import { formats } from "../diagnostics/render/formats.ts";
 import type { Invocation } from "./command-context.ts";
 
@@ -13,7 +13,9 @@ export type CommandName =
   | "release"
   | "diff"
   | "outbound"
+  | "outbound-evaluate"
   | "test"
+  | "audit"
   | "decide"
   | "serve"
   | "sign"
@@ -91,28 +93,7 @@ export function createProgram(version: string, perform: Perform): Command {
     .addOption(new Option("--fail-on <change>", "fail on what is wider, or may be").choices(["widen"]))
     .addOption(formatOption());
 
-  add(
-    program,
-    perform,
-    "outbound",
-    "check a message before it is sent, or rewrite it, by the rules of an outbound",
-  )
-    .addArgument(new Argument("<action>", "what to do with the draft").choices(["check", "rewrite"]))
-    .argument("<draft>", "a file with To:, Subject: and the like, an empty line, and the body")
-    .addOption(
-      new Option(
-        "--contract <name>",
-        "the outbound, with its module where the name alone is not clear",
-      ).makeOptionMandatory(),
-    )
-    .addOption(
-      new Option("--case <file>", "the case that the outbound is over, as JSON").makeOptionMandatory(),
-    )
-    .addOption(parameterOption("outbound"))
-    .addOption(
-      new Option("--instruction <text>", "what the user asked for: a source of what the draft may say"),
-    )
-    .addOption(formatOption());
+  addOutbound(program, perform);
 
   add(
     program,
@@ -133,6 +114,22 @@ export function createProgram(version: string, perform: Perform): Command {
   add(program, perform, "test", "try what the policies' tests expect of their contracts")
     .argument("[paths...]", "files and folders; the whole project if there are none")
     .addOption(denyWarningsOption())
+    .addOption(formatOption());
+
+  add(program, perform, "audit", "measure on cases and transcripts what the certificates promise")
+    .argument("<files...>", "observations, one JSON object a line")
+    .addOption(
+      new Option(
+        "--contract <name>",
+        "see the cases through this contract, and release what has no transcript",
+      ),
+    )
+    .addOption(new Option("--secret <field>", "the field of a case that is the secret"))
+    .addOption(
+      new Option("--ask <slot>", "an accepted slot that is asked for; may be given again")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
+    )
     .addOption(formatOption());
 
   const decide = add(
@@ -168,10 +165,83 @@ export function createProgram(version: string, perform: Perform): Command {
   return program;
 }
 
-function add(program: Command, perform: Perform, name: CommandName, description: string): Command {
-  const command = program.command(name).description(description).allowExcessArguments(false);
+function addOutbound(program: Command, perform: Perform): void {
+  const outbound = program
+    .command("outbound")
+    .description("messages before they are sent, and after")
+    .helpCommand(false);
+  const actions = [
+    ["check", "say for what a message may not be sent, by an outbound"],
+    ["rewrite", "rewrite a message by the rules of an outbound"],
+    ["contract", "print the information-release contract of a message, as text for a prompt or as JSON"],
+  ] as const;
+  for (const [action, description] of actions) {
+    add(outbound, perform, "outbound", description, action)
+      .argument("<draft>", "a file with To:, Subject: and the like, an empty line, and the body")
+      .addOption(
+        new Option(
+          "--contract <name>",
+          "the outbound, with its module where the name alone is not clear",
+        ).makeOptionMandatory(),
+      )
+      .addOption(
+        new Option("--case <file>", "the case that the outbound is over, as JSON").makeOptionMandatory(),
+      )
+      .addOption(parameterOption("outbound"))
+      .addOption(
+        new Option("--instruction <text>", "what the user asked for: a source of what the draft may say"),
+      )
+      .addOption(formatOption());
+  }
+  const model = "DIALECT:MODEL@URL, with a dialect of `openai` or `ollama`; its key in REMIT_MODEL_KEY";
+  add(
+    outbound,
+    perform,
+    "outbound-evaluate",
+    "measure logged executions: leakage, usefulness, cost",
+    "evaluate",
+  )
+    .argument("<logs...>", "logs, a JSON event a line")
+    .addOption(
+      new Option(
+        "--annotations <file>",
+        "the sensitive items of each task, as JSON; only this command reads them",
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option(
+        "--judge <model>",
+        `the model that judges: ${model}; without one, only what is written is seen`,
+      ),
+    )
+    .addOption(
+      new Option(
+        "--replay <file>",
+        "rewrite each logged draft again under variants of its contract; logs go to FILE",
+      ),
+    )
+    .addOption(new Option("--rewriter <model>", `the model that rewrites in the replay: ${model}`))
+    .addOption(formatOption());
+}
+
+/** Adds a command under its own name or, where it is one of several of a parent, under `as`. */
+function add(
+  program: Command,
+  perform: Perform,
+  name: CommandName,
+  description: string,
+  as?: string,
+): Command {
+  const command = program
+    .command(as ?? name)
+    .description(description)
+    .allowExcessArguments(false);
+  const action = as === undefined ? [] : [as];
   return command.action(() =>
-    perform(name, { arguments: command.processedArgs.flat().filter(isText), options: command.opts() }),
+    perform(name, {
+      arguments: [...action, ...command.processedArgs.flat().filter(isText)],
+      options: command.opts(),
+    }),
   );
 }
 

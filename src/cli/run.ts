@@ -20,8 +20,10 @@ const actions: Readonly<Record<CommandName, () => Promise<CommandAction>>> = {
   effects: async () => (await import("./commands/effects.ts")).effects,
   diff: async () => (await import("./commands/diff.ts")).diff,
   outbound: async () => (await import("./commands/outbound.ts")).outbound,
+  "outbound-evaluate": async () => (await import("./commands/outbound-evaluate.ts")).outboundEvaluate,
   release: async () => (await import("./commands/release.ts")).release,
   test: async () => (await import("./commands/test.ts")).test,
+  audit: async () => (await import("./commands/audit.ts")).audit,
   decide: async () => (await import("./commands/decide.ts")).decide,
   serve: async () => (await import("./commands/serve.ts")).serve,
   sign: async () => (await import("./commands/sign.ts")).sign,
@@ -41,7 +43,7 @@ export async function run(
     const action = await actions[name]();
     exitCode = await action(context, invocation);
   });
-  for (const command of [program, ...program.commands]) writeTo(terminal, command);
+  for (const command of [program, ...commandsIn(program)]) writeTo(terminal, command);
   try {
     await program.parseAsync([...commandLine], { from: "user" });
     return exitCode;
@@ -50,6 +52,10 @@ export async function run(
     complain([internalError(error, context)], context);
     return 2;
   }
+}
+
+function commandsIn(program: Command): readonly Command[] {
+  return program.commands.flatMap((command) => [command, ...commandsIn(command)]);
 }
 
 /** Help goes to the terminal; errors of usage are diagnostics like all others. */

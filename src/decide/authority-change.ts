@@ -1,6 +1,6 @@
 import type { EffectCall } from "./effects-against-commitment.ts";
 import type { ContractMessage, Spending } from "./message-against-contract.ts";
-import type { ObjectOperation } from "./operation-against-contract.ts";
+import type { ObjectOperation } from "./operation.ts";
 import type { Parameters } from "./arguments.ts";
 import type { Claim } from "./claim-against-evidence.ts";
 

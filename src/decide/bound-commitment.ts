@@ -119,20 +119,21 @@ function levelOf(
   symbolicResults: boolean,
 ): Level {
   const read = (side: Side): Reading => ({ policy, names, side, results: noResults, symbolicResults });
-  const rules = (list: readonly EffectGrant[], side: Side): RuleTable =>
-    byKind(list.map((rule) => preparedRule(read(side), rule)));
+  const prepared = (list: readonly EffectGrant[], side: Side): readonly PreparedRule[] =>
+    list.map((rule) => preparedRule(read(side), rule));
+  const rules = (list: readonly EffectGrant[], side: Side): RuleTable => byKind(prepared(list, side));
   const asked = (list: readonly AskRule[], side: Side): RuleTable<AskedRule> =>
     byKind(list.map(({ approvers, effect }) => ({ ...preparedRule(read(side), effect), approvers })));
-  const { allows } = commitment;
-  const granted = [...(allows ?? []), ...commitment.asks.map(({ effect }) => effect)];
+  const allows = prepared(commitment.allows ?? [], "grant");
+  const asks = commitment.asks.map(({ effect }) => effect);
   return {
     name,
     commitment,
     names,
-    allows: allows === undefined ? undefined : rules(allows, "grant"),
+    allows: commitment.allows === undefined ? undefined : byKind(allows),
     denies: rules(commitment.denies, "denial"),
     asks: asked(commitment.asks, "denial"),
-    grants: unions(rules(granted, "grant")),
+    grants: unions(byKind([...allows, ...prepared(asks, "grant")])),
     after: commitment.after.map((after) => ({
       effects: rules(after.effects, "denial"),
       denies: rules(after.denies, "denial"),

@@ -8,8 +8,10 @@ import type { ChangedComponent, Witness } from "./authority-change.ts";
 import { isNoLonger, lifetimeText } from "./lifetimes.ts";
 import { isOfOneAccount, spendingText, windowOf, type ContractMessage } from "./message-against-contract.ts";
 import { shorter } from "./narrowing.ts";
-import { carriedTo, type ObjectOperation } from "./operation-against-contract.ts";
-import type { IndexedContract, PolicyIndex, SinkKind } from "./policy-index.ts";
+import { carriedTo } from "./carriage.ts";
+import type { ObjectOperation } from "./operation.ts";
+import type { IndexedContract, SinkKind } from "./indexed-contract.ts";
+import type { PolicyIndex } from "./policy-index.ts";
 import { valueBeyond } from "./type-order.ts";
 
 /** One thing that one of two contracts allows and the other does not. */

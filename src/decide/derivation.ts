@@ -1,18 +1,12 @@
 import { invariant } from "../base/assert.ts";
 import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf, type Narrowing } from "./narrowing.ts";
-import {
-  carriedTo,
-  clauseOf,
-  decideOperation,
-  granted,
-  listed,
-  nameUnder,
-  reason,
-  type Moment,
-  type ObjectFacts,
-} from "./operation-against-contract.ts";
-import type { IndexedContract, PolicyIndex } from "./policy-index.ts";
+import { carriedTo, nameUnder } from "./carriage.ts";
+import { clauseOf, granted, listed, reason } from "./contract-reason.ts";
+import { decideOperation } from "./operation-against-contract.ts";
+import type { Moment, ObjectFacts } from "./operation.ts";
+import type { IndexedContract } from "./indexed-contract.ts";
+import type { PolicyIndex } from "./policy-index.ts";
 import { allowed, denied, type Reason, type Verdict } from "./verdict.ts";
 
 /** An object made from another one by its holder, with less of what it carries or of what may be done with it. */

@@ -38,7 +38,7 @@ export function decideMessage(index: PolicyIndex, message: ContractMessage): Ver
   const { contract, view } = item;
   const { requirement, sender, recipient, purpose } = message;
   if (!item.requirements.has(requirement)) return refuse("/for", "wrong-requirement", requirement);
-  const slot = message.asked.find((name) => index.requirements.get(requirement)?.accepted.has(name) !== true);
+  const slot = message.asked.find((name) => index.accepted.get(requirement)?.has(name) !== true);
   if (slot !== undefined) return refuse("/for", "unknown-slot", slot);
   const { fills } = message;
   const filled = entry(index.policy.requirements, requirement)?.slots.find(

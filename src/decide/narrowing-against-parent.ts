@@ -128,9 +128,12 @@ export interface GrantBeyond {
   readonly nearest: string | undefined;
 }
 
-/** Auth(child) ⊆ Auth(parent), whatever the parameters are bound to: the grants for which that does not hold. */
-export function grantsBeyondParents(policy: Policy, name: string): readonly GrantBeyond[] {
-  const [own, ...parents] = symbolicCommitment(policy, name)?.levels ?? [];
+/**
+ * Auth(child) ⊆ Auth(parent), whatever the parameters are bound to: the grants for which that does not hold.
+ *
+ * @param levels a commitment whose parameters stand for themselves, then what it narrows
+ */
+export function grantsBeyondParents([own, ...parents]: readonly Level[]): readonly GrantBeyond[] {
   if (own === undefined) return [];
   const { commitment } = own;
   const rules = [
@@ -176,7 +179,8 @@ export function decideCommitmentNarrowing(policy: Policy, name: string): Verdict
   if (commitment === undefined) return denied({ clause, code: "unknown-commitment", asked: name });
   const parent = commitment.narrows?.commitment;
   if (parent === undefined) return allowed([{ clause, code: "granted", asked: name }]);
-  const reasons = grantsBeyondParents(policy, name).map(({ rule, parent: above, nearest }): Reason => ({
+  const levels = symbolicCommitment(policy, name)?.levels ?? [];
+  const reasons = grantsBeyondParents(levels).map(({ rule, parent: above, nearest }): Reason => ({
     clause: `commitment ${above}/allows`,
     code: "wider-than-parent",
     asked: printGrant(rule),

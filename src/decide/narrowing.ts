@@ -1,5 +1,5 @@
 import type { Lifetime } from "../policy/policy.ts";
-import type { IndexedContract, SinkKind } from "./policy-index.ts";
+import type { IndexedContract, SinkKind } from "./indexed-contract.ts";
 
 /** A scope below that of a contract (MNC eq. 5); what is absent is as the contract says. */
 export interface Narrowing {

@@ -1,6 +1,6 @@
 import { invariant } from "../base/assert.ts";
-import { canonicalForm } from "../policy/canonical-form.ts";
-import { checkDocument } from "../policy/load-policy.ts";
+import { checkDocument } from "../decide/verified-policy.ts";
+import { canonicalText } from "../policy/canonical-form.ts";
 import type { PolicyDocument } from "../policy/policy.ts";
 
 /**
@@ -10,9 +10,7 @@ import type { PolicyDocument } from "../policy/policy.ts";
 export function emitJson(document: PolicyDocument): string {
   const checked = checkDocument(document);
   invariant(checked.ok, `the policy loads${checked.ok ? "" : `: ${describe(checked.error)}`}`);
-  const form = canonicalForm(document);
-  invariant(form.ok, "a checked document has a canonical form");
-  return `${form.value}\n`;
+  return `${canonicalText(document)}\n`;
 }
 
 function describe(failures: readonly { readonly pointer: string; readonly message: string }[]): string {

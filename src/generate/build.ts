@@ -1,16 +1,27 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { fromRoot, policySchemaPath, policyValidatorPath } from "./paths.ts";
+import {
+  executionEventValidatorPath,
+  executionLogSchemaPath,
+  fromRoot,
+  policySchemaPath,
+  policyValidatorPath,
+} from "./paths.ts";
 
 /**
  * Makes the generated files that are not committed and that the type check, the tests and the bundle need. What is up
  * to date is left alone.
  */
-const schema = readFileSync(fromRoot(policySchemaPath), "utf8");
-await refresh(policyValidatorPath, ["src/generate/policy-validator.ts", policySchemaPath], async () => {
-  const { policyValidator } = await import("./policy-validator.ts");
-  return policyValidator(schema);
-});
+const validators = [
+  [policyValidatorPath, policySchemaPath],
+  [executionEventValidatorPath, executionLogSchemaPath],
+] as const;
+for (const [path, schemaPath] of validators) {
+  await refresh(path, ["src/generate/schema-validator.ts", schemaPath], async () => {
+    const { schemaValidator } = await import("./schema-validator.ts");
+    return schemaValidator(readFileSync(fromRoot(schemaPath), "utf8"));
+  });
+}
 // The compiler needs it: all else that runs the compiler comes later.
 const syntax = [...filesIn("src/language/syntax"), "src/generate/parser-decisions.ts"];
 await refresh("src/language/syntax/generated/decisions.js", syntax, async () => {

@@ -20,7 +20,11 @@ function page(program: Command): string {
     "`remit COMMAND --help` prints the same options. Colour is used on a terminal only; `NO_COLOR` and `FORCE_COLOR` are respected.",
     exitCodes,
   ];
-  const sections = program.commands.map((command) => section(program, command));
+  const sections = program.commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [section([program.name()], command)]
+      : command.commands.map((one) => section([program.name(), command.name()], one)),
+  );
   return `${[...introduction, ...sections].join("\n\n")}\n`;
 }
 
@@ -32,22 +36,15 @@ const exitCodes = `| exit code | means |
 
 The format of the output never changes the exit code.`;
 
-function section(program: Command, command: Command): string {
+function section(before: readonly string[], command: Command): string {
   const { registeredArguments: taken, options } = command;
-  const usage = [
-    program.name(),
-    command.name(),
-    ...(options.length > 0 ? ["[options]"] : []),
-    ...taken.map(written),
-  ];
+  const name = [...before, command.name()];
+  const usage = [...name, ...(options.length > 0 ? ["[options]"] : []), ...taken.map(written)];
   const rows = [...taken.map(argumentRow), ...options.map(optionRow)];
   const table = rows.length === 0 ? [] : [`| | |\n|---|---|\n${rows.join("\n")}`];
-  return [
-    `## remit ${command.name()}`,
-    sentence(command.description()),
-    fenced(usage.join(" ")),
-    ...table,
-  ].join("\n\n");
+  return [`## ${name.join(" ")}`, sentence(command.description()), fenced(usage.join(" ")), ...table].join(
+    "\n\n",
+  );
 }
 
 function written(argument: Argument): string {

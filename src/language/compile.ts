@@ -8,7 +8,7 @@ import { lintModule } from "./lint/lint-module.ts";
 import { lower } from "./lower.ts";
 import { lowerTests } from "./lower-tests.ts";
 import type { Module } from "./syntax/ast.ts";
-import { offOtherLines, parse, type Parsed } from "./syntax/parse.ts";
+import { offOtherLines, parseOnce, type Parsed } from "./syntax/parse.ts";
 
 export interface Compilation {
   /** Ordered by file, then by place. */
@@ -44,7 +44,7 @@ export function compile(
   library: readonly SourceFile[],
   imported?: ImportedNames,
 ): Compilation {
-  const parsed = sources.map(parse);
+  const parsed = sources.map(parseOnce);
   const { program, diagnostics: linking } = link(
     parsed,
     neededOf(library, parsed),
@@ -55,6 +55,7 @@ export function compile(
   const meaning = [...linking, ...checked.flatMap((one) => one.diagnostics)];
   const diagnostics = inOrder(parsed.flatMap((one) => besidesSyntax(one, meaning)));
   const faulty = new Set(diagnostics.filter((one) => one.severity === "error").map((one) => one.file));
+  let names = imported;
   const modules = checked.map(({ module, context }): CompiledModule => {
     const files = [module.file, ...[...context.used].map((entity) => entity.module.file)];
     const isSound = !files.some((file) => faulty.has(file));
@@ -74,7 +75,8 @@ export function compile(
       get lints() {
         const lowered = policy();
         if (lowered === undefined) return [];
-        const importedElsewhere = (imported ?? importedNames(parsed)).get(module.name) ?? new Set();
+        names ??= importedNames(parsed);
+        const importedElsewhere = names.get(module.name) ?? new Set();
         return lintModule({ module, policy: lowered.policy, context, importedElsewhere });
       },
     };
@@ -92,7 +94,7 @@ function neededOf(library: readonly SourceFile[], parsed: readonly Parsed[]): re
   for (const name of wanted) {
     const file = byName.get(name);
     if (file === undefined) continue;
-    const one = parseLibrary(file);
+    const one = parseOnce(file);
     needed.set(name, one);
     for (const other of importsOf(one.module)) wanted.add(other);
   }
@@ -102,14 +104,6 @@ function neededOf(library: readonly SourceFile[], parsed: readonly Parsed[]): re
 /** The name that a module of the library declares, without parsing it. */
 function declaredName(file: SourceFile): string {
   return /^module\s+([\w.]+)/m.exec(file.text)?.[1] ?? "";
-}
-
-const parsedLibrary = new WeakMap<SourceFile, Parsed>();
-
-function parseLibrary(file: SourceFile): Parsed {
-  let parsed = parsedLibrary.get(file);
-  if (parsed === undefined) parsedLibrary.set(file, (parsed = parse(file)));
-  return parsed;
 }
 
 function importsOf(module: Module): readonly string[] {

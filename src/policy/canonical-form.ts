@@ -1,5 +1,4 @@
-import canonicalize from "canonicalize";
-import { invariant } from "../base/assert.ts";
+import { compareTexts } from "../base/compare.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import { isWellFormed } from "./unicode.ts";
 
@@ -18,10 +17,25 @@ export const maxDepth = 1600;
  */
 export function canonicalForm(value: unknown): Result<string, NotCanonical> {
   const flaw = canonicalFlaw(value);
-  if (flaw !== undefined) return fail(flaw);
-  const text = canonicalize(value);
-  invariant(text !== undefined, "plain JSON has a canonical form");
-  return ok(text);
+  return flaw === undefined ? ok(canonicalText(value)) : fail(flaw);
+}
+
+/**
+ * The canonical form of a value that has one.
+ *
+ * @param value in which {@link canonicalFlaw} has found nothing
+ */
+export function canonicalText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
+  const members = Object.entries(value)
+    .sort(([one], [other]) => compareTexts(one, other))
+    .map(([name, item]) => `${JSON.stringify(name)}:${canonicalText(item)}`);
+  return `{${members.join(",")}}`;
+}
+
+function isArray(value: object): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 /** Why a value has no canonical form; undefined if it has one. */

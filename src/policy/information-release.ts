@@ -1,6 +1,10 @@
+import { publishedAt } from "../diagnostics/documentation-url.ts";
+
+export const informationReleaseSchemaId = `${publishedAt}/schema/information-release.schema.json`;
+
 /**
  * The information-release contract of one message (contract-conditioned rewriting, table 1 and appendix A), as a rewriter
- * and a checker are given it. It says what a message must and must not do, and holds no value that must not be shown.
+ * and a checker are given it. A policy's outbound, the user's instruction and the draft make it; only the first can grant anything. It says what a message must and must not do, and holds no value that must not be shown.
  */
 export interface InformationRelease {
   /** The identifier of the JSON Schema that this document follows. */
@@ -8,7 +12,9 @@ export interface InformationRelease {
   readonly outbound: string;
   readonly purpose: string;
   readonly channel: string;
-  /** Stays where the draft has it. */
+  /** The agent that it comes from. */
+  readonly sender: string;
+  /** What the draft says and has to stay. */
   readonly must_preserve: readonly ReleaseSlot[];
   /** Must stand in the message. */
   readonly required_slots: readonly ReleaseSlot[];

@@ -1,6 +1,6 @@
 import { InvariantError } from "../base/assert.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import { canonicalFlaw, canonicalForm } from "./canonical-form.ts";
+import { canonicalFlaw, canonicalText } from "./canonical-form.ts";
 import { openReferences } from "./closure.ts";
 import { digestText } from "./digest.ts";
 import { validate } from "./generated/validate-policy.js";
@@ -32,8 +32,7 @@ export function checkDocument(value: unknown): Result<PolicyDocument, readonly L
   const flaw = canonicalFlaw(value);
   if (flaw !== undefined) return fail([{ kind: "not-canonical", ...flaw }]);
   if (!validate(value)) return fail(schemaFailures());
-  const form = canonicalForm(value.policy);
-  if (!form.ok || digestText(form.value) !== value.digest) {
+  if (digestText(canonicalText(value.policy)) !== value.digest) {
     return fail([{ kind: "digest", pointer: "/digest", message: "the digest is not that of the policy" }]);
   }
   const open = openReferences(value.policy);

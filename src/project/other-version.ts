@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../base/result.ts";
 import { authorityDiffDiagnostics as problems } from "../diagnostics/catalogue/authority-diff.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostic.ts";
-import { loadPolicy } from "../policy/load-policy.ts";
+import { loadPolicy } from "../decide/verified-policy.ts";
 import type { Policy } from "../policy/policy.ts";
 import { readGitVersion } from "./git-version.ts";
 import { kindOfPlace } from "./node-host.ts";

@@ -4,9 +4,11 @@ import type { Draft, DraftFinding } from "../decide/draft/draft.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
 import { draftDiagnostics } from "../diagnostics/catalogue/draft.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { InformationRelease } from "../policy/information-release.ts";
 import { buildRelease, type BoundOutbound } from "../runtime/outbound/build-release.ts";
 import { fixRecipients } from "../runtime/outbound/envelope-recipients.ts";
 import { readMessage } from "../runtime/outbound/outgoing-message.ts";
+import { releaseDocument, releasePrompt } from "../runtime/outbound/release-document.ts";
 import { rewriteDraft, type Rewritten } from "../runtime/outbound/rewrite-draft.ts";
 import type { Span } from "../source/span.ts";
 import { findDeclaration, parameterValues } from "./find-declaration.ts";
@@ -79,6 +81,15 @@ export function checkPrepared(
   file: DraftFile,
 ): readonly Diagnostic[] {
   return [...recipients, ...checkDraft(bound.rule, draft).map((finding) => diagnosticOf(finding, file))];
+}
+
+/** The information-release contract of a draft, for machines and in words. */
+export function contractOfPrepared({ bound, draft }: PreparedDraft): {
+  readonly release: InformationRelease;
+  readonly prompt: string;
+} {
+  const release = releaseDocument(bound, draft);
+  return { release, prompt: releasePrompt(release) };
 }
 
 /** The draft as the rules rewrite it, with what is still wrong; recipients are never rewritten. */

@@ -1,4 +1,4 @@
-import type { Moment } from "../decide/operation-against-contract.ts";
+import type { Moment } from "../decide/operation.ts";
 import type { PolicyIndex } from "../decide/policy-index.ts";
 import type { Reason } from "../decide/verdict.ts";
 import type { Policy } from "../policy/policy.ts";

@@ -1,6 +1,6 @@
 import { decideDescent } from "../decide/derivation.ts";
 import { shorter, type Narrowing } from "../decide/narrowing.ts";
-import type { Moment, ObjectFacts } from "../decide/operation-against-contract.ts";
+import type { Moment, ObjectFacts } from "../decide/operation.ts";
 import type { PolicyIndex } from "../decide/policy-index.ts";
 import { denied, type Verdict } from "../decide/verdict.ts";
 import { digestPolicy } from "../policy/digest.ts";

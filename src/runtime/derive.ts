@@ -1,8 +1,8 @@
 import { decideDerivation } from "../decide/derivation.ts";
 import { shorter, sinksOf, type Narrowing } from "../decide/narrowing.ts";
-import type { IndexedContract } from "../decide/policy-index.ts";
+import type { IndexedContract } from "../decide/indexed-contract.ts";
 import { denied, type Verdict } from "../decide/verdict.ts";
-import { nameUnder } from "../decide/operation-against-contract.ts";
+import { nameUnder } from "../decide/carriage.ts";
 import type { Candidate } from "./candidates.ts";
 import type { DisclosureContent } from "./disclosure.ts";
 import { isDisclosure, notAnObject, record, refuse } from "./object-use.ts";

@@ -1,4 +1,4 @@
-import type { Moment, ObjectFacts } from "../decide/operation-against-contract.ts";
+import type { Moment, ObjectFacts } from "../decide/operation.ts";
 import type { Message, RenderInput } from "./render.ts";
 import type { Narrowing } from "../decide/narrowing.ts";
 import type { View } from "./project.ts";

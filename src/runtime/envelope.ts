@@ -1,4 +1,4 @@
-import type { Moment } from "../decide/operation-against-contract.ts";
+import type { Moment } from "../decide/operation.ts";
 import { ownProperty } from "./conform.ts";
 import type { Draws } from "./draws.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,6 +1,7 @@
 /** The public entry `remit-lang/runtime`: what agents use, and below it what emitted code uses. */
 
-export { loadPolicy, type LoadFailure } from "../policy/load-policy.ts";
+export { loadPolicy } from "../decide/verified-policy.ts";
+export type { LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
@@ -25,6 +26,7 @@ export type { MonitorOptions } from "./session.ts";
 
 export type { Draft, DraftFinding } from "../decide/draft/draft.ts";
 export type { InformationRelease } from "../policy/information-release.ts";
+export { buildContract, type MessageContract } from "./outbound/build-contract.ts";
 export {
   buildRelease,
   type BoundOutbound,
@@ -40,6 +42,7 @@ export {
   type MechanismResult,
   type Rewriter,
 } from "./outbound/mechanism.ts";
+export type { ExecutionEvent, Observe } from "./outbound/execution-log.ts";
 export type { OutgoingAttachment, OutgoingMessage } from "./outbound/outgoing-message.ts";
 export { releaseDocument, releasePrompt, withoutUtilityShape } from "./outbound/release-document.ts";
 export { rewriteDraft, type Change, type Rewritten } from "./outbound/rewrite-draft.ts";

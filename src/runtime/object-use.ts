@@ -1,4 +1,6 @@
-import { carriedTo, decideOperation, type ObjectOperation } from "../decide/operation-against-contract.ts";
+import { carriedTo } from "../decide/carriage.ts";
+import { decideOperation } from "../decide/operation-against-contract.ts";
+import type { ObjectOperation } from "../decide/operation.ts";
 import { denied, type Reason, type Verdict } from "../decide/verdict.ts";
 import type { Disclosure, DisclosureContent } from "./disclosure.ts";
 import type { Use, Used } from "./outcome.ts";

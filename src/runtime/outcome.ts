@@ -1,4 +1,4 @@
-import type { Moment, ObjectOperation } from "../decide/operation-against-contract.ts";
+import type { Moment, ObjectOperation } from "../decide/operation.ts";
 import type { Reason, Verdict } from "../decide/verdict.ts";
 import type { ApprovalRequest } from "./approvals.ts";
 import type { FailureCode } from "./broker.ts";

@@ -1,8 +1,5 @@
-import {
-  decideOperation,
-  decideRelease,
-  type ReleaseOperation,
-} from "../decide/operation-against-contract.ts";
+import { decideOperation, decideRelease } from "../decide/operation-against-contract.ts";
+import type { ReleaseOperation } from "../decide/operation.ts";
 import type { Reason } from "../decide/verdict.ts";
 import { readEnvelope, type Envelope, type Fixing } from "./envelope.ts";
 import { afterFailure } from "./failure-policy.ts";

@@ -1,4 +1,4 @@
-import type { IndexedContract } from "../decide/policy-index.ts";
+import type { IndexedContract } from "../decide/indexed-contract.ts";
 import type { Envelope, Fixing } from "./envelope.ts";
 import type { Message, RenderInput } from "./render.ts";
 import type { Session } from "./session.ts";

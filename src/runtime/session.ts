@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Moment } from "../decide/operation-against-contract.ts";
-import { indexPolicy, type IndexedContract, type PolicyIndex } from "../decide/policy-index.ts";
+import type { Moment } from "../decide/operation.ts";
+import { indexPolicy, type PolicyIndex } from "../decide/policy-index.ts";
+import type { IndexedContract } from "../decide/indexed-contract.ts";
 import type { Policy } from "../policy/policy.ts";
 import { approvalRegister, type ApprovalRegister } from "./approvals.ts";
 import { auditRecord, type RecordedEvent } from "./audit.ts";

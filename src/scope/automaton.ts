@@ -1,6 +1,7 @@
 import { invariant } from "../base/assert.ts";
-import { classFinder, thompson, type Machine } from "./machine.ts";
+import { thompson, type Machine } from "./machine.ts";
 import type { Term } from "./regular.ts";
+import { classFinder, firstSymbols, mergeClasses, type SymbolClasses } from "./symbol-classes.ts";
 
 /**
  * A deterministic automaton whose states are made when they are first reached, and at most 4,096 of them: `step` answers
@@ -8,8 +9,8 @@ import type { Term } from "./regular.ts";
  */
 export interface Automaton {
   readonly start: number;
-  /** The first symbol of each class, ascending from 0; the symbols of one class act alike in every state. */
-  readonly classes: readonly number[];
+  /** The symbols of one class act alike in every state. */
+  readonly classes: SymbolClasses;
   /** The state after a symbol of the class. */
   readonly step: (state: number, classIndex: number) => number;
   readonly accepts: (state: number) => boolean;
@@ -39,15 +40,16 @@ export function automaton(term: Term): Automaton | undefined {
 /** The subset construction: a configuration is the set of nodes where the machine may be. */
 function determinise(machine: Machine): Automaton {
   const { classes } = machine;
-  const symbolOf = (classIndex: number): number => classes[classIndex] ?? 0;
+  const symbols = firstSymbols(classes);
   const states = lazyStates({
-    classCount: classes.length,
+    classCount: classes.count,
     start: machine.start,
-    step: (set, classIndex) => machine.step(set, symbolOf(classIndex)),
+    step: (set, classIndex) => machine.step(set, symbols[classIndex] ?? 0),
     accepts: machine.accepts,
   });
-  const classOf = classFinder(classes);
+  let classOf: ((symbol: number) => number) | undefined;
   const matches = (word: readonly number[]): boolean => {
+    classOf ??= classFinder(classes);
     let state = states.start;
     for (let i = 0; i < word.length; i++) {
       const next = states.step(state, classOf(word[i] ?? 0));
@@ -72,18 +74,18 @@ function determinise(machine: Machine): Automaton {
 export function combine(parts: readonly Automaton[], how: "all" | "any"): Automaton {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
-  const { classes, indexes } = mergeClasses(parts);
+  const { merged, own } = mergeClasses(parts.map((part) => part.classes));
   const isDead = (tuple: readonly number[]): boolean =>
     how === "all" ? tuple.includes(dead) : tuple.every((state) => state === dead);
   const live = (tuple: readonly number[]): readonly number[] => (isDead(tuple) ? [] : tuple);
   const states = lazyStates({
-    classCount: classes.length,
+    classCount: merged.count,
     start: live(parts.map((part) => part.start)),
     step: (tuple, classIndex) =>
       live(
         parts.map((part, i) => {
           const state = tuple[i] ?? dead;
-          return state === dead ? dead : part.step(state, indexes[i]?.[classIndex] ?? 0);
+          return state === dead ? dead : part.step(state, own[i]?.[classIndex] ?? 0);
         }),
       ),
     accepts: (tuple) => {
@@ -94,48 +96,13 @@ export function combine(parts: readonly Automaton[], how: "all" | "any"): Automa
   });
   return {
     start: states.start,
-    classes,
+    classes: merged,
     step: states.step,
     accepts: states.accepts,
     isTrim: how === "any" && parts.every((part) => part.isTrim),
     matches: (word) =>
       how === "all" ? parts.every((part) => part.matches(word)) : parts.some((part) => part.matches(word)),
   };
-}
-
-interface MergedClasses {
-  /** The first symbol of each class in which all the automata act alike. */
-  readonly classes: readonly number[];
-  /** For each automaton its own class, by the merged one. */
-  readonly indexes: readonly (readonly number[])[];
-}
-
-export function mergeClasses(parts: readonly Automaton[]): MergedClasses {
-  let classes: readonly number[] = [0];
-  for (const part of parts) classes = mergeSorted(classes, part.classes);
-  return { classes, indexes: parts.map((part) => classIndexes(part.classes, classes)) };
-}
-
-function mergeSorted(a: readonly number[], b: readonly number[]): readonly number[] {
-  const merged: number[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    const next = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
-    merged.push(next);
-    if (a[i] === next) i += 1;
-    if (b[j] === next) j += 1;
-  }
-  return merged;
-}
-
-function classIndexes(own: readonly number[], merged: readonly number[]): readonly number[] {
-  const indexes: number[] = [];
-  let index = 0;
-  for (const start of merged) {
-    while ((own[index + 1] ?? Infinity) <= start) index += 1;
-    indexes.push(index);
-  }
-  return indexes;
 }
 
 /** How a configuration, which is a list of numbers, changes; the empty list is dead. A list with {@link full} in it is full. */
@@ -155,7 +122,9 @@ interface LazyStates {
 
 /** States for configurations, numbered in the order in which they are reached. */
 function lazyStates(stepping: Stepping): LazyStates {
-  const numbers = new Map<string, number>();
+  /** The last state whose configuration has a hash, and for each state the one before it with the same hash. */
+  const byHash = new Map<number, number>();
+  const before: (number | undefined)[] = [];
   const configurations: (readonly number[])[] = [];
   const accepting: boolean[] = [];
   const rows: Int16Array[] = [];
@@ -163,12 +132,15 @@ function lazyStates(stepping: Stepping): LazyStates {
   const stateOf = (configuration: readonly number[]): number => {
     if (configuration.length === 0) return dead;
     if (configuration.includes(full)) return full;
-    const key = configuration.join();
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const hash = hashOf(configuration);
+    const last = byHash.get(hash);
+    for (let state = last; state !== undefined; state = before[state]) {
+      if (areEqual(configurations[state] ?? [], configuration)) return state;
+    }
     if (configurations.length >= maximumStates || total > maximumTotal) return full;
     total += configuration.length;
-    numbers.set(key, configurations.length);
+    byHash.set(hash, configurations.length);
+    before.push(last);
     accepting.push(stepping.accepts(configuration));
     rows.push(new Int16Array(stepping.classCount).fill(notYetKnown));
     return configurations.push(configuration) - 1;
@@ -193,4 +165,18 @@ function lazyStates(stepping: Stepping): LazyStates {
     accepts: (state) => accepting[state] === true,
     configuration,
   };
+}
+
+function hashOf(numbers: readonly number[]): number {
+  let hash = 0;
+  for (const number of numbers) hash = (Math.imul(hash, 31) + number) | 0;
+  return hash;
+}
+
+function areEqual(first: readonly number[], second: readonly number[]): boolean {
+  if (first.length !== second.length) return false;
+  for (let i = 0; i < first.length; i++) {
+    if (first[i] !== second[i]) return false;
+  }
+  return true;
 }

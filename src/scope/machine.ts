@@ -1,5 +1,6 @@
 import { assertNever } from "../base/assert.ts";
 import { sizeOf, type Ranges, type Term } from "./regular.ts";
+import { classesOf, type SymbolClasses } from "./symbol-classes.ts";
 
 /**
  * A nondeterministic automaton: K. Thompson, "Regular expression search algorithm", CACM 11(6), 1968.
@@ -7,8 +8,8 @@ import { sizeOf, type Ranges, type Term } from "./regular.ts";
  */
 export interface Machine {
   readonly start: readonly number[];
-  /** The first symbol of each class, ascending from 0; the symbols of one class are read by the same nodes. */
-  readonly classes: readonly number[];
+  /** The symbols of one class are read by the same nodes. */
+  readonly classes: SymbolClasses;
   readonly step: (set: readonly number[], symbol: number) => readonly number[];
   readonly accepts: (set: readonly number[]) => boolean;
   /** Whether every node leads to the accepting one: no part of the term is without words. */
@@ -29,12 +30,10 @@ export function thompson(term: Term): Machine | undefined {
   if (sizeOf(term) > maximumNodes) return undefined;
   const nodes: Nodes = { reads: [undefined], next: [-1], orNext: [-1] };
   const entry = build(nodes, term, 0);
-  const classes = classStarts(nodes);
-  const closure = closureOver(nodes);
   return {
-    start: closure([entry]),
-    classes,
-    step: (set, symbol) => closure(readingNodes(nodes, set, symbol)),
+    start: closureOver(nodes)([entry]),
+    classes: classesOf(nodes.reads.filter((ranges) => ranges !== undefined)),
+    step: stepper(nodes),
     accepts: (set) => set[0] === 0,
     isTrim: nodes.reads.every((ranges) => ranges === undefined || ranges.length > 0),
   };
@@ -78,62 +77,44 @@ function add(nodes: Nodes, next: number, orNext: number, reads?: Ranges): number
   return nodes.next.length - 1;
 }
 
-function classStarts(nodes: Nodes): readonly number[] {
-  const starts = new Set<number>([0]);
-  for (const ranges of new Set(nodes.reads)) {
-    for (const range of ranges ?? []) {
-      starts.add(range.from);
-      starts.add(range.to + 1);
+/** The sets that are reached by reading the symbol, in any order, and from there without reading. */
+function stepper(nodes: Nodes): (set: readonly number[], symbol: number) => readonly number[] {
+  const follow = closureOver(nodes);
+  return (set, symbol) => {
+    const reached: number[] = [];
+    for (const node of set) {
+      const ranges = nodes.reads[node];
+      if (ranges !== undefined && includes(ranges, symbol)) reached.push(nodes.next[node] ?? 0);
     }
-  }
-  return [...starts].sort((a, b) => a - b);
-}
-
-/** Finds the class of a symbol, from the first symbols of all classes. */
-export function classFinder(classes: readonly number[]): (symbol: number) => number {
-  const ofAscii = Uint16Array.from({ length: 128 }, (_, symbol) => search(classes, symbol));
-  return (symbol) => ofAscii[symbol] ?? search(classes, symbol);
-}
-
-/** The index of the last class that starts at or before the symbol. */
-function search(classes: readonly number[], symbol: number): number {
-  let low = 0;
-  let high = classes.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((classes[middle] ?? 0) <= symbol) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-function readingNodes(nodes: Nodes, set: readonly number[], symbol: number): readonly number[] {
-  const reached: number[] = [];
-  for (const node of set) {
-    const ranges = nodes.reads[node];
-    if (ranges !== undefined && includes(ranges, symbol)) reached.push(nodes.next[node] ?? 0);
-  }
-  return reached;
+    return reached.length === 0 ? reached : follow(reached);
+  };
 }
 
 function includes(ranges: Ranges, symbol: number): boolean {
-  return ranges.some((range) => range.from <= symbol && symbol <= range.to);
+  for (const range of ranges) {
+    if (range.from <= symbol && symbol <= range.to) return true;
+  }
+  return false;
 }
 
-/** Follows the nodes that read nothing. */
-function closureOver(nodes: Nodes): (entries: readonly number[]) => readonly number[] {
+/** Follows the nodes that read nothing; what is given is used up. */
+function closureOver(nodes: Nodes): (open: number[]) => readonly number[] {
   const visited = new Int32Array(nodes.next.length);
   let visit = 0;
-  return (entries) => {
+  return (open) => {
     visit += 1;
-    const open = [...entries];
     const set: number[] = [];
+    let isSorted = true;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (node < 0 || visited[node] === visit) continue;
       visited[node] = visit;
-      if (node === 0 || nodes.reads[node] !== undefined) set.push(node);
-      else open.push(nodes.next[node] ?? -1, nodes.orNext[node] ?? -1);
+      if (node === 0 || nodes.reads[node] !== undefined) {
+        isSorted &&= set.length === 0 || (set[set.length - 1] ?? 0) < node;
+        set.push(node);
+      } else {
+        open.push(nodes.next[node] ?? -1, nodes.orNext[node] ?? -1);
+      }
     }
-    return set.sort((a, b) => a - b);
+    return isSorted ? set : set.sort((a, b) => a - b);
   };
 }

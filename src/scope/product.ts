@@ -46,7 +46,25 @@ export function outsideOfProducts<S>(
   outers: readonly Product<S>[],
 ): Outside<Value> {
   if (isEmptyProduct(order, inner)) return "none";
+  const [only] = outers;
+  if (outers.length === 1 && only !== undefined) return outsideOfOne(order, inner, only);
   const relevant = outers.filter((outer) => overlapProducts(order, outer, inner));
+  return outsideOfRelevant(order, inner, relevant);
+}
+
+/** A record that escapes one product escapes it through one component; whether they overlap matters where none is found. */
+function outsideOfOne<S>(order: Order<S>, inner: Product<S>, outer: Product<S>): Outside<Value> {
+  const found = outsideOfRelevant(order, inner, [outer]);
+  return found === "unknown" && !overlapProducts(order, outer, inner)
+    ? outsideOfRelevant(order, inner, [])
+    : found;
+}
+
+function outsideOfRelevant<S>(
+  order: Order<S>,
+  inner: Product<S>,
+  relevant: readonly Product<S>[],
+): Outside<Value> {
   const names = componentNames([inner, ...relevant]);
   const search: Search<S> = {
     order,
@@ -56,7 +74,7 @@ export function outsideOfProducts<S>(
     stepsLeft: maximumSteps,
     isUnknown: false,
   };
-  if (relevant.some((outer) => holdsAll(search, outer))) return "none";
+  if (relevant.length > 1 && relevant.some((outer) => holdsAll(search, outer))) return "none";
   if (escapeAll(search, relevant, 0)) return { kind: "outside", value: () => recordOf(search) };
   return search.isUnknown ? "unknown" : "none";
 }

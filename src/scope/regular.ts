@@ -84,6 +84,22 @@ export function sizeOf(term: Term): number {
   }
 }
 
+/** Whether some word is in its language. */
+export function hasWords(term: Term): boolean {
+  switch (term.kind) {
+    case "symbols":
+      return term.ranges.length > 0;
+    case "sequence":
+      return term.of.every(hasWords);
+    case "choice":
+      return term.of.some(hasWords);
+    case "repeat":
+      return term.least === 0 || hasWords(term.of);
+    default:
+      return assertNever(term);
+  }
+}
+
 /** Ascending and apart, whatever the order and overlap of what is given. */
 export function unite(ranges: Ranges): Ranges {
   const united: Range[] = [];

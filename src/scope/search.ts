@@ -1,5 +1,6 @@
 import { mark } from "./alphabet.ts";
-import { dead, full, mergeClasses, type Automaton } from "./automaton.ts";
+import { combine, dead, full, type Automaton } from "./automaton.ts";
+import { mergeClasses, type SymbolClasses } from "./symbol-classes.ts";
 
 /** A word that was looked for; `none` when there is none, `unknown` when the bound came first. */
 export type Found = { readonly word: () => readonly number[] } | "none" | "unknown";
@@ -25,9 +26,12 @@ export function findCommonWord(first: Automaton, second: Automaton): Found {
   return search(first, second, startOf(first, second), "shared");
 }
 
-/** A word that the automaton accepts. */
-export function findSomeWord(automaton: Automaton): Found {
-  return findCommonWord(automaton, automaton);
+/** Whether surely no word is accepted by all of them. */
+export function acceptNothing(automata: readonly Automaton[]): boolean {
+  const [first, ...others] = automata;
+  if (first === undefined) return false;
+  if (others.length > 0) return findCommonWord(first, combine(others, "all")) === "none";
+  return first.isTrim ? first.start === dead : findCommonWord(first, first) === "none";
 }
 
 function startOf(first: Automaton, second: Automaton): Reached {
@@ -43,11 +47,11 @@ type Goal = "shared" | "accepted" | "left";
 /** Breadth first through pairs of states. */
 function search(inside: Automaton, outside: Automaton, start: Reached, goal: Goal): Found {
   if (start.inside === full || start.outside === full) return "unknown";
-  const { classes, indexes } = mergeClasses([inside, outside]);
-  const [ofInside = [], ofOutside = []] = indexes;
+  const { merged, own } = mergeClasses([inside.classes, outside.classes]);
+  const [ofInside = [], ofOutside = []] = own;
   const isOver = (pair: { readonly inside: number; readonly outside: number }): boolean =>
     pair.inside === dead || (goal === "shared" && pair.outside === dead);
-  const order = readableFirst(classes);
+  const stretches = readableFirst(merged);
   const seen = new Set<number>([pairKey(start.inside, start.outside)]);
   const queue: Reached[] = isOver(start) ? [] : [start];
   for (let head = 0; head < queue.length; head++) {
@@ -57,16 +61,18 @@ function search(inside: Automaton, outside: Automaton, start: Reached, goal: Goa
     const isAccepted = outside.accepts(reached.outside);
     if (inside.accepts(reached.inside) && isAccepted === (goal === "shared"))
       return { word: () => wordTo(reached) };
-    for (const i of order) {
-      const next = inside.step(reached.inside, ofInside[i] ?? 0);
+    for (const i of stretches) {
+      const classIndex = merged.classes[i] ?? 0;
+      const next = inside.step(reached.inside, ofInside[classIndex] ?? 0);
       if (next === dead) continue;
-      const other = reached.outside === dead ? dead : outside.step(reached.outside, ofOutside[i] ?? 0);
+      const other =
+        reached.outside === dead ? dead : outside.step(reached.outside, ofOutside[classIndex] ?? 0);
       if (goal === "shared" && other === dead) continue;
       if (next === full || other === full || queue.length > maximumPairs) return "unknown";
       const key = pairKey(next, other);
       if (seen.has(key)) continue;
       seen.add(key);
-      queue.push({ inside: next, outside: other, symbol: representative(classes, i), before: reached });
+      queue.push({ inside: next, outside: other, symbol: representative(merged.starts, i), before: reached });
     }
   }
   return "none";
@@ -91,24 +97,31 @@ function wordTo(last: Reached): readonly number[] {
   return word.reverse();
 }
 
-/** The classes in the order in which their symbols read well in a witness: letters first. */
-function readableFirst(classes: readonly number[]): readonly number[] {
-  const letters: number[] = [];
-  const others: number[] = [];
-  for (let i = 0; i < classes.length; i++) {
-    const hasLetters = (classes[i] ?? 0) <= 122 && (classes[i + 1] ?? Infinity) > 97;
-    (hasLetters ? letters : others).push(i);
-  }
-  return letters.concat(others);
+/** For each class the stretch whose symbols read best in a witness, those with letters first. */
+function readableFirst({ starts, classes, count }: SymbolClasses): readonly number[] {
+  const isTaken = new Uint8Array(count);
+  const stretches: number[] = [];
+  const take = (withLetters: boolean): void => {
+    for (let i = 0; i < starts.length; i++) {
+      const hasLetters = (starts[i] ?? 0) <= 122 && (starts[i + 1] ?? Infinity) > 97;
+      const classIndex = classes[i] ?? 0;
+      if (hasLetters !== withLetters || isTaken[classIndex] === 1) continue;
+      isTaken[classIndex] = 1;
+      stretches.push(i);
+    }
+  };
+  take(true);
+  take(false);
+  return stretches;
 }
 
 /** Letters, digits, capitals, printable ASCII, printable Latin, anything beyond the surrogates; the port 443. */
 const readable = [97, 122, 48, 57, 65, 90, 33, 126, 161, 591, 0xe000, 0x10ffff, https, https];
 
-/** The symbol of a class that reads best in a witness. */
-function representative(classes: readonly number[], index: number): number {
-  const from = classes[index] ?? 0;
-  const to = (classes[index + 1] ?? Infinity) - 1;
+/** The symbol of a stretch that reads best in a witness. */
+function representative(starts: readonly number[], index: number): number {
+  const from = starts[index] ?? 0;
+  const to = (starts[index + 1] ?? Infinity) - 1;
   for (let i = 0; i < readable.length; i += 2) {
     const first = Math.max(from, readable[i] ?? 0);
     if (first <= Math.min(to, readable[i + 1] ?? 0)) return first;

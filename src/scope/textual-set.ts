@@ -1,7 +1,7 @@
 import { automaton, combine, type Automaton } from "./automaton.ts";
 import type { Reading } from "./reading.ts";
-import type { Term } from "./regular.ts";
-import { findCommonWord, findSomeWord, findWordOutside } from "./search.ts";
+import { hasWords, type Term } from "./regular.ts";
+import { acceptNothing, findCommonWord, findWordOutside, type Found } from "./search.ts";
 import {
   domainOf,
   exactWordOf,
@@ -132,18 +132,18 @@ function isInsideOnePart(inner: Textual, outer: TextualSet): boolean {
 export function areDisjoint(first: TextualSet, second: TextualSet): boolean {
   const decided = disjointFromExact(first, second) ?? disjointFromExact(second, first);
   if (decided !== undefined) return decided;
+  const behind = disjointBehindOneRoot(first, second);
+  if (behind !== undefined) return behind;
   const [a, b] = [first.form("wide").whole(), second.form("wide").whole()];
-  if (a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete) {
-    if (findCommonWord(a.automaton, b.automaton) === "none") return true;
-  }
-  return disjointByRoots(first, second);
+  const areKnown = a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete;
+  const common = areKnown ? findCommonWord(a.automaton, b.automaton) : "unknown";
+  return common === "none" || disjointByRoots(first, second, common);
 }
 
 /** Decides where the second set is one word; undefined where it is not. */
 function disjointFromExact(set: TextualSet, single: TextualSet): boolean | undefined {
-  const [only, ...more] = single.parts;
-  const exact =
-    only !== undefined && more.length === 0 && isAtom(only) ? exactWordOf(only, "wide") : undefined;
+  const only = onlyAtom(single);
+  const exact = only === undefined ? undefined : exactWordOf(only, "wide");
   return exact === undefined ? undefined : !mayHoldWord(set, exact);
 }
 
@@ -157,33 +157,66 @@ export function mayHoldWord(set: TextualSet, exact: ExactWord): boolean {
 
 const maximumAlternatives = 1000;
 
-/** Whether each pair of alternatives is disjoint, if equal leading parameters stand for equal text. */
-function disjointByRoots(first: TextualSet, second: TextualSet): boolean {
+/**
+ * Whether each pair of alternatives is disjoint, if equal leading parameters stand for equal text.
+ *
+ * @param common a word that is in both sets, if they may stand for anything
+ */
+function disjointByRoots(first: TextualSet, second: TextualSet, common: Found): boolean {
   const [a, b] = [alternativesOf(first.parts), alternativesOf(second.parts)];
   if (a === undefined || b === undefined || a.length * b.length > maximumAlternatives) return false;
   const isWorthIt = [...a, ...b].some((atoms) => atoms.some((atom) => rootOf(atom) !== undefined));
-  return isWorthIt && a.every((left) => b.every((right) => isSurelyEmpty([...left, ...right])));
+  const word = isWorthIt && typeof common !== "string" ? common.word() : undefined;
+  return isWorthIt && a.every((left) => b.every((right) => isSurelyEmpty([...left, ...right], word)));
 }
 
 /** Whether surely no word is in the set. */
 export function isEmptySet(set: TextualSet): boolean {
   if (set.form("literal").exact.size > 0) return false;
-  return alternativesOf(set.parts)?.every(isSurelyEmpty) === true;
+  return alternativesOf(set.parts)?.every((atoms) => isSurelyEmpty(atoms)) === true;
 }
 
-/** Whether surely no word is in all of the scopes. */
-function isSurelyEmpty(atoms: readonly TextualScope[]): boolean {
+/**
+ * Whether surely no word is in all of the scopes.
+ *
+ * @param word one that may be, to begin with
+ */
+function isSurelyEmpty(atoms: readonly TextualScope[], word?: readonly number[]): boolean {
+  const [only, ...more] = atoms;
+  if (only !== undefined && more.length === 0) return isEmptyAtom(only);
   const automata = atoms.map((atom) => setOf(atom).form("wide").whole());
   const known = automata.flatMap(({ automaton, isComplete }) => (isComplete ? (automaton ?? []) : []));
-  if (known.length > 0 && findSomeWord(combine(known, "all")) === "none") return true;
-  return atoms.some((first, i) => atoms.slice(i + 1).some((second) => disjointBehindRoot(first, second)));
+  const isShared = word !== undefined && known.every((automaton) => automaton.matches(word));
+  if (!isShared && acceptNothing(known)) return true;
+  return atoms.some((first, i) =>
+    atoms.slice(i + 1).some((second) => commonBehindRoot(first, second) === "none"),
+  );
 }
 
-function disjointBehindRoot(first: TextualScope, second: TextualScope): boolean {
+function isEmptyAtom(atom: TextualScope): boolean {
+  const term = termOf(atom, "wide");
+  return term !== undefined && !hasWords(term);
+}
+
+/** Decides where each set is one scope and both start with the same parameter: then what follows it decides. */
+function disjointBehindOneRoot(first: TextualSet, second: TextualSet): boolean | undefined {
+  const [a, b] = [onlyAtom(first), onlyAtom(second)];
+  const found = a === undefined || b === undefined ? "unknown" : commonBehindRoot(a, b);
+  return found === "unknown" ? undefined : found === "none";
+}
+
+function onlyAtom({ parts }: TextualSet): TextualScope | undefined {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined && isAtom(only) ? only : undefined;
+}
+
+/** What both may go on with behind the parameter that both start with; `unknown` if there is none. */
+function commonBehindRoot(first: TextualScope, second: TextualScope): Found {
   const root = rootOf(first);
-  if (root === undefined || root !== rootOf(second)) return false;
-  const [a, b] = [first, second].map((scope) => setOf(scope).form("suffix").whole().automaton);
-  return a !== undefined && b !== undefined && findCommonWord(a, b) === "none";
+  if (root === undefined || root !== rootOf(second)) return "unknown";
+  const [a, b] = [setOf(first).form("suffix").whole(), setOf(second).form("suffix").whole()];
+  const areKnown = a.automaton !== undefined && b.automaton !== undefined && a.isComplete && b.isComplete;
+  return areKnown ? findCommonWord(a.automaton, b.automaton) : "unknown";
 }
 
 type Alternatives = readonly (readonly TextualScope[])[];

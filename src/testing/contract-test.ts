@@ -75,7 +75,7 @@ function reachFailure(
  * The contract as if its case were released under it at once: no other contract answers in its place, and one that
  * narrows another is asked by the owner of the case.
  */
-function inItself(policy: Policy, name: string, contract: Contract): Policy {
+export function inItself(policy: Policy, name: string, contract: Contract): Policy {
   const { owner } = contextOf(policy, contract);
   const delegated = contract.failure.flatMap((step) => (step.kind === "delegate" ? [step.under] : []));
   const kept = Object.entries(policy.contracts).filter(

@@ -41,9 +41,15 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 const bound = buildRelease(carePolicy(), "care_update", careTask);
 if (!bound.ok) throw new Error("does not build");
-const release = releaseDocument(bound.value);
 const draft = { subject: "Next visit", body: goodBody };
-const request = { draft, release, prompt: releasePrompt(release), feedback: "say less" };
+const release = releaseDocument(bound.value, { ...draft, attachments: [] });
+const request = {
+  draft,
+  instruction: careTask.instruction,
+  release,
+  prompt: releasePrompt(release),
+  feedback: "say less",
+};
 
 function endpoint(dialect: ChatEndpoint["dialect"]): ChatEndpoint {
   return { dialect, baseUrl, model: "small", apiKey: "key", deadlineMs: 5000 };
@@ -78,6 +84,7 @@ describe.each(["openai", "ollama"] as const)("a model that speaks %s", (dialect)
     expect(first?.body.messages[0]?.content).toBe(request.prompt);
     expect(JSON.parse(first?.body.messages[1]?.content ?? "")).toEqual({
       draft,
+      instruction: careTask.instruction,
       contract: release,
       checker_feedback: "say less",
     });

@@ -155,3 +155,23 @@ describe("outbound rewrite", () => {
     ]);
   });
 });
+
+describe("outbound contract", () => {
+  it("prints the contract of a draft as JSON", async () => {
+    const options = `--contract care_update --case case.json ${team} --format json`;
+    const { exitCode, out } = await run(head + goodBody, "contract", options);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      outbound: "care_update",
+      must_preserve: [{ slot: "appointment" }, { slot: "next_step" }],
+      privacy_risk_policy: { withheld: ["medication", "test_result"] },
+    });
+  });
+
+  it("prints it as text for a prompt", async () => {
+    const { exitCode, out } = await run(head + goodBody, "contract");
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^Rewrite a message of assistant for the purpose `care`[^]*subject and body\.\n$/);
+    expect(out).not.toContain("salbutamol");
+  });
+});

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/decide/operation-against-contract.ts";
+import type { Operation } from "../../src/decide/operation.ts";
 import type { Contract, Disclosure, Lifetime, Policy } from "../../src/policy/policy.ts";
 import type { Random } from "../scope/random.ts";
 

@@ -6,6 +6,7 @@ import { valueOf, type Quantifier, type Values } from "./naive-values.ts";
 
 /** A commitment with the values of its parameters, or one that it narrows. */
 export type NaiveLevel = Commitment & { readonly values: Values };
+type Clauses = Pick<Commitment, "denies" | "asks">;
 
 /** The law of commitments read off the page, rule by rule and value by value: no index, no scopes, no normal form. */
 export function naiveAnswer(
@@ -16,17 +17,12 @@ export function naiveAnswer(
 ): string {
   const meets = (rule: EffectGrant, { values }: NaiveLevel, one: EffectCall): boolean =>
     [one, ...effectsOf(policy, one)].some((each) => fits(policy, rule, values, each, "some"));
-  const isMet = (
-    rulesOf: (clauses: Pick<Commitment, "denies" | "asks">) => readonly EffectGrant[],
-  ): boolean =>
-    levels.some((level) =>
-      [
-        level,
-        ...level.after.filter(({ effects }) =>
-          effects.some((rule) => before.some((one) => meets(rule, level, one))),
-        ),
-      ].some((clauses) => rulesOf(clauses).some((rule) => meets(rule, level, call))),
-    );
+  const isMet = (rulesOf: (clauses: Clauses) => readonly EffectGrant[]): boolean =>
+    levels.some((level) => {
+      const has = (rule: EffectGrant): boolean => before.some((one) => meets(rule, level, one));
+      const clauses = [level, ...level.after.filter(({ effects }) => effects.some(has))];
+      return clauses.some((each) => rulesOf(each).some((rule) => meets(rule, level, call)));
+    });
   const isWithin = (level: NaiveLevel, { kind, arguments: given }: EffectCall): boolean =>
     level.within.every(({ family, pattern }) => {
       const [target = null, type] = [Object.values(given)[0], family === "fs" ? "path" : "endpoint"];
@@ -35,8 +31,8 @@ export function naiveAnswer(
   const grants = (level: NaiveLevel): boolean => isGrantedBy(policy, level, call);
   if (isMet(({ denies }) => denies) || !levels.some(grants)) return "denied";
   if (levels.some((level) => level.allows !== undefined && !grants(level))) return "denied";
-  if (![call, ...effectsOf(policy, call)].every((one) => levels.every((level) => isWithin(level, one))))
-    return "denied";
+  const all = [call, ...effectsOf(policy, call)];
+  if (!levels.every((level) => all.every((one) => isWithin(level, one)))) return "denied";
   return isMet(({ asks }) => asks.map(({ effect }) => effect)) ? "asked" : "allowed";
 }
 
@@ -58,8 +54,7 @@ function fits(policy: Policy, rule: EffectGrant, values: Values, call: EffectCal
   const declared = entry(policy.effects, kind)?.parameters ?? entry(policy.parties, kind)?.parameters ?? [];
   const isFit = ({ name, type }: Parameter): boolean => {
     const [constraint, value] = [entry(rule.arguments, name), given[name] ?? null];
-    if (constraint === undefined) return rule.rest || value === null;
-    return satisfies(constraint, values, value, type.kind, of);
+    return constraint ? satisfies(constraint, values, value, type.kind, of) : rule.rest || value === null;
   };
   return rule.effect === kind && declared.every(isFit);
 }

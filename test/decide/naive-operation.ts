@@ -1,4 +1,4 @@
-import type { ObjectOperation, Operation } from "../../src/decide/operation-against-contract.ts";
+import type { ObjectOperation, Operation } from "../../src/decide/operation.ts";
 import { expressionText } from "../../src/policy/expression-text.ts";
 import type { Contract, Lifetime, Policy } from "../../src/policy/policy.ts";
 import { entry } from "../../src/policy/table.ts";
@@ -36,10 +36,8 @@ function isUseAllowed(policy: Policy, operation: ObjectOperation): boolean {
   if (!since(object.releasedAt, contract.lasts)) return false;
   if (kind === "read") return recipient === object.recipient;
   if (kind === "recall") {
-    const isKept = memory !== undefined && remembers.stores.includes(memory.store);
-    return (
-      isKept && recipient === object.recipient && since(memory.writtenAt, remembers.lasts ?? contract.lasts)
-    );
+    if (memory === undefined || !remembers.stores.includes(memory.store)) return false;
+    return recipient === object.recipient && since(memory.writtenAt, remembers.lasts ?? contract.lasts);
   }
   const role = entry(policy.parties, recipient)?.role;
   const sinks = { forward: forwards, call: forwards, log: logs, remember: remembers.stores }[kind];
@@ -54,10 +52,9 @@ function isNarrowEnough(policy: Policy, { object, recipient }: ObjectOperation):
     discloses.flatMap(({ name, value }) => (names?.includes(name) === false ? [] : [expressionText(value)]));
   const parent = entry(policy.contracts, object.contract);
   const carried = parent && disclosed(parent, object.fields);
-  const isChild = ({ narrows, to }: Contract): boolean =>
-    narrows === object.contract && to.includes(recipient);
-  const children = Object.values(policy.contracts).filter(isChild);
-  return (
-    children.length === 0 || children.some((one) => carried?.every((text) => disclosed(one).includes(text)))
-  );
+  const children = Object.values(policy.contracts).filter((one) => one.narrows === object.contract);
+  const forSink = children.filter(({ to }) => to.includes(recipient));
+  const isKept = (child: Contract): boolean | undefined =>
+    carried?.every((text) => disclosed(child).includes(text));
+  return forSink.length === 0 || forSink.some(isKept);
 }

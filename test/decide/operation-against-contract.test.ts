@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  decideOperation,
-  type ObjectOperation,
-  type ReleaseOperation,
-} from "../../src/decide/operation-against-contract.ts";
+import { decideOperation } from "../../src/decide/operation-against-contract.ts";
+import type { ObjectOperation, ReleaseOperation } from "../../src/decide/operation.ts";
 import { indexPolicy } from "../../src/decide/policy-index.ts";
 import { schedulingPolicy } from "../support/scheduling.ts";
 

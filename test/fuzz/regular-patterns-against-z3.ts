@@ -15,6 +15,8 @@ interface Pair {
 
 const batch = 50;
 const secondsPerQuery = 5;
+/** For what was not decided in that time, asked again alone. */
+const secondsForHardOnes = 60;
 
 main(Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 1));
 
@@ -35,8 +37,13 @@ function main(count: number, seed: number): void {
         isContained === "unknown" ||
         (difference !== "unknown" && (difference === "unsat") !== (isContained === "yes")) ||
         (overlap !== "unknown" && (overlap === "sat") !== isOverlapping);
-      if (difference === "unknown" || overlap === "unknown") counts.undecidedByZ3 += 1;
-      else if (!isWrong) counts.agreed += 1;
+      const isUndecided = difference === "unknown" || overlap === "unknown";
+      if (isUndecided) {
+        counts.undecidedByZ3 += 1;
+        console.log(
+          JSON.stringify({ undecided: { ...pair, isContained, isOverlapping, difference, overlap } }),
+        );
+      } else if (!isWrong) counts.agreed += 1;
       if (isWrong) {
         counts.wrong += 1;
         console.error(JSON.stringify({ ...pair, isContained, isOverlapping, difference, overlap }));
@@ -69,15 +76,16 @@ function ask(pairs: readonly Pair[]): readonly string[] {
     const [first, second] = [smtRegular(inner.pattern) ?? "re.none", smtRegular(outer.pattern) ?? "re.none"];
     return [smtDifference(first, second), smtOverlap(first, second)];
   });
-  const together = run(queries);
-  // z3 may die of one query; the others are then asked one by one.
-  return together.length === queries.length ? together : queries.map((query) => run([query])[0] ?? "unknown");
+  const together = run(queries, secondsPerQuery);
+  // z3 may die of one query; then none of the batch is decided yet.
+  const answers = together.length === queries.length ? together : queries.map(() => "unknown");
+  return answers.map((answer, i) =>
+    answer === "unknown" ? (run([queries[i] ?? ""], secondsForHardOnes)[0] ?? "unknown") : answer,
+  );
 }
 
-function run(queries: readonly string[]): readonly string[] {
-  const input = queries
-    .map((query) => `(reset)\n(set-option :timeout ${secondsPerQuery * 1000})\n${query}`)
-    .join("");
+function run(queries: readonly string[], seconds: number): readonly string[] {
+  const input = queries.map((query) => `(reset)\n(set-option :timeout ${seconds * 1000})\n${query}`).join("");
   const process = spawnSync("z3", ["-in", "-memory:1000"], { input, encoding: "utf8", maxBuffer: 1 << 24 });
   if (process.error !== undefined) throw process.error;
   const lines = process.stdout.trim().split("\n");

@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalForm } from "../../src/policy/canonical-form.ts";
@@ -37,6 +38,7 @@ describe("the canonical form", () => {
         const form = canonicalForm(withoutNegativeZero(value));
         expect(form.ok).toBe(true);
         if (!form.ok) return;
+        expect(form.value).toBe(canonicalize(withoutNegativeZero(value)));
         expect(canonicalForm(reversed(JSON.parse(form.value)))).toEqual(form);
         expect(JSON.parse(form.value)).toEqual(JSON.parse(JSON.stringify(value)));
       }),

@@ -2,11 +2,13 @@ import { resolve } from "node:path";
 import { draftDiagnostics } from "../../diagnostics/catalogue/draft.ts";
 import { diagnose } from "../../diagnostics/catalogue.ts";
 import { hasErrors, type Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { jsonText } from "../../diagnostics/render/json-text.ts";
 import { report } from "../../diagnostics/report.ts";
 import { contentProblem } from "../../project/content-problem.ts";
 import type { Project } from "../../project/open-project.ts";
 import {
   checkPrepared,
+  contractOfPrepared,
   prepareDraft,
   rewritePrepared,
   type OutboundRequest,
@@ -21,7 +23,7 @@ import { exitCodeOf, type ExitCode } from "../exit-code.ts";
 import { present } from "../present.ts";
 import { withProject } from "../with-project.ts";
 
-/** Checks a draft against an outbound of the project that it lies in, or rewrites it by the outbound's rules. */
+/** Checks a draft against an outbound of the project that it lies in, rewrites it by the outbound's rules, or prints its contract. */
 export const outbound: CommandAction = (context, invocation) => {
   const [action = "", ...files] = invocation.arguments;
   return withProject(context, invocation, files, async ({ project, paths, requests }) => {
@@ -38,6 +40,13 @@ export const outbound: CommandAction = (context, invocation) => {
     if (!request.ok) return finish(request.error);
     const prepared = prepareDraft(modules, request.value);
     if (!prepared.ok) return finish(prepared.error);
+    if (action === "contract") {
+      const { release, prompt } = contractOfPrepared(prepared.value);
+      return present(report(paths, []), requests, project.host.root, 0, context, {
+        json: () => jsonText(release),
+        pretty: () => prompt,
+      });
+    }
     if (action === "check") return finish(checkPrepared(prepared.value, request.value.draft));
     const { draft, findings } = rewritePrepared(prepared.value);
     const { to, cc, bcc } = request.value.draft.message;

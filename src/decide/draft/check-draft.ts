@@ -98,6 +98,14 @@ function shownIn(
   );
 }
 
+/** Whether a draft says a field, in any of its parts and in any format. */
+export function says(draft: Draft, field: ShownField): boolean {
+  return isShown(
+    field,
+    textsOf(draft).map(([, text]) => prepareText(text)),
+  );
+}
+
 function isShown({ particles }: ShownField, texts: readonly PreparedText[]): boolean {
   return particles.every((particle) =>
     texts.some((text) => occurrencesOf(particle, text).some(({ extent }) => extent === "whole")),

@@ -1,6 +1,7 @@
 import { originOf, type TextSpan } from "./reading.ts";
 import { foldText } from "./fold.ts";
 import { datesIn } from "./dates-in-text.ts";
+import { embeddedValues, type EmbeddedValue } from "./embedded-values.ts";
 import { numbersIn } from "./numbers-in-text.ts";
 import type { Particle } from "./case-value.ts";
 import type { PreparedReading, PreparedText } from "./prepared-text.ts";
@@ -88,6 +89,7 @@ function findersOf({ sort, text, field }: Particle, allowed: readonly string[]):
       return [
         ...textFinders(text, allowed),
         ...digitFinders(text),
+        ...embeddedValues(text).flatMap(embeddedFinders),
         ...numbersIn({ text: foldText(text) })
           .filter(({ values }) => values.some((value) => Math.abs(value) >= 1000))
           .flatMap(({ values }) => values.map((value) => numberFinder(value, field))),
@@ -300,6 +302,17 @@ function digitFinders(text: string): readonly Find[] {
     "gu",
   );
   return [patternFinder(grouped), spokenDigitFinder(national), partly(patternFinder(ending))];
+}
+
+function embeddedFinders({ sort, text }: EmbeddedValue): readonly Find[] {
+  switch (sort) {
+    case "code":
+      return codeFinders(text);
+    case "digits":
+      return digitFinders(text);
+    case "words":
+      return [sequenceFinder(wordsOf({ text: foldText(text) }).map((word) => word.text))];
+  }
 }
 
 const digitWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -1,6 +1,7 @@
 import { compareTexts } from "../../base/compare.ts";
 import type { ExampleLanguage } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
+import { auditDiagnostics } from "./audit.ts";
 import { authorityDiagnostics } from "./authority.ts";
 import { authorityDiffDiagnostics } from "./authority-diff.ts";
 import { contractDiagnostics } from "./contracts.ts";
@@ -45,6 +46,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { title: "The release boundary", kinds: Object.values(releaseDiagnostics) },
   { title: "Outbound messages", kinds: Object.values(outboundDiagnostics) },
   { title: "Tests", kinds: Object.values(testDiagnostics) },
+  { title: "Audits", kinds: Object.values(auditDiagnostics) },
   { title: "Outbound drafts", kinds: Object.values(draftDiagnostics) },
   { title: "Lint: names and declarations", kinds: Object.values(declarationLints) },
   { title: "Lint: expressions", kinds: Object.values(expressionLints) },

@@ -1,6 +1,6 @@
-import { addEdge, addValue, watch } from "./places.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { firstTime, mixEntries, Step, unknown, valueOf, type Site, type Solver } from "./solver.ts";
-import { anyValue, dataValue } from "./values.ts";
+import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /**
  * Hands what stands in a place to code that is not seen, which keeps it: it may come back from there. Plain data is left
@@ -9,18 +9,35 @@ import { anyValue, dataValue } from "./values.ts";
 export function handOver(s: Solver, place: number): void {
   if (!firstTime(s, Step.HandOver, place)) return;
   watch(s.places, place, (value) => {
-    const { kind } = valueOf(s, value);
-    if (kind === "data" || kind === "constant" || kind === "pattern" || kind === "data-method") return;
-    addValue(s.places, s.handedOver, value);
+    if (!isPlain(s, value)) addValue(s.places, s.handedOver, value);
   });
+}
+
+function isPlain(s: Solver, value: ValueId): boolean {
+  const { kind } = valueOf(s, value);
+  return kind === "data" || kind === "constant" || kind === "pattern" || kind === "data-method";
+}
+
+const keptPlaces = new WeakMap<Solver, number>();
+
+/** What was handed over and may come back from where it was kept, without plain data. */
+export function keptPlace(s: Solver): number {
+  let kept = keptPlaces.get(s);
+  if (kept === undefined) {
+    const place = newPlace(s.places);
+    keptPlaces.set(s, (kept = place));
+    watch(s.places, s.handedOver, (value) => {
+      if (!isPlain(s, value)) addValue(s.places, place, value);
+    });
+  }
+  return kept;
 }
 
 /** As {@link handOver}, to code that may also call it. */
 export function handToCaller(s: Solver, place: number, site: Site): void {
   if (!firstTime(s, Step.HandToCaller, place)) return;
   watch(s.places, place, (value) => {
-    const { kind } = valueOf(s, value);
-    if (kind === "data" || kind === "constant" || kind === "pattern" || kind === "data-method") return;
+    if (isPlain(s, value)) return;
     addValue(s.places, s.handedOver, value);
     addValue(s.places, s.callable, value);
     if (value === anyValue) unknown(s, "hands over something that may be anything", site, value);

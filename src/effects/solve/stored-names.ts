@@ -1,5 +1,8 @@
 import type { Program } from "../effect-ir.ts";
 
+/** Stands for the names of all members that run a function where they are read or stored: `get x`, `set x`. */
+export const anyAccessor = "get or set";
+
 /** The names under which the program stores members. */
 export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();
@@ -7,5 +10,6 @@ export function storedNamesOf(program: Program): Set<string> {
     for (const one of body)
       if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
   }
+  if ([...names].some((name) => /^[gs]et ./u.test(name))) names.add(anyAccessor);
   return names;
 }

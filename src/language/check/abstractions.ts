@@ -6,7 +6,8 @@ import type { Type, Value } from "../../policy/type.ts";
 import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, once, report, type Context } from "./context.ts";
-import { elaborate, elaborateGuard, type Environment } from "./expressions.ts";
+import type { Environment } from "./environment.ts";
+import { elaborate, elaborateGuard } from "./expressions.ts";
 import { tryGuards, type Trial } from "./trial.ts";
 import { parametersOf, readType, structure, typeOf, typeText, unknownType } from "./types.ts";
 

@@ -42,17 +42,16 @@ function isReported(cx: Context, entity: CommitmentEntity): boolean {
 
 /** As much of the policy as commitments speak of. */
 function policyOf(cx: Context): Policy {
-  const all = new Set<Entity>(cx.target.declared.values());
-  for (const entity of all) {
-    elaborated(cx, entity);
-    for (const other of cx.used) all.add(other);
-  }
+  for (const entity of cx.target.declared.values()) elaborated(cx, entity);
+  // Elaborating one may bring in more; a set is walked in the order in which it grows.
+  for (const entity of cx.used) elaborated(cx, entity);
+  const all: readonly Entity[] = [...cx.target.declared.values(), ...cx.used];
   const table = <K extends NamedDeclaration["kind"], T>(
     kinds: readonly K[],
     of: (entity: Entity<Extract<NamedDeclaration, { kind: K }>>) => T,
   ): Readonly<Record<string, T>> =>
     tableOf(
-      [...all].flatMap((entity): (readonly [string, T])[] =>
+      all.flatMap((entity): (readonly [string, T])[] =>
         isOfKind(entity, { kinds, phrase: "" }) ? [[nameOf(cx, entity), of(entity)]] : [],
       ),
     );
@@ -75,10 +74,11 @@ function elaborated(cx: Context, entity: Entity): void {
 
 function checkCommitment(cx: Context, entity: CommitmentEntity, policy: Policy): void {
   const name = nameOf(cx, entity);
-  const [own, ...parents] = symbolicCommitment(policy, name)?.levels ?? [];
+  const levels = symbolicCommitment(policy, name)?.levels ?? [];
+  const [own] = levels;
   if (own === undefined) return;
   const vacuous = new Set<EffectGrant>();
-  for (const level of [own, ...parents]) {
+  for (const level of levels) {
     for (const rule of [...own.grants.values()].flatMap(({ rules }) => rules)) {
       const problem = vacuous.has(rule.rule) ? undefined : vacuity(policy, rule, level);
       if (problem === undefined) continue;
@@ -87,10 +87,10 @@ function checkCommitment(cx: Context, entity: CommitmentEntity, policy: Policy):
       reportRule(cx, entity, rule.rule, parameters);
     }
   }
-  reportBeyond(cx, entity, policy, vacuous);
+  reportBeyond(cx, entity, levels, vacuous);
   reportLifetime(cx, entity, policy);
   reportCovered(cx, entity, own, vacuous);
-  reportIdleAfter(cx, entity, policy, [own, ...parents]);
+  reportIdleAfter(cx, entity, policy, levels);
 }
 
 function rulesIn(table: ReadonlyMap<string, readonly PreparedRule[]> | undefined): readonly PreparedRule[] {
@@ -125,10 +125,10 @@ function reportRule(
 function reportBeyond(
   cx: Context,
   entity: CommitmentEntity,
-  policy: Policy,
+  levels: readonly Level[],
   vacuous: ReadonlySet<EffectGrant>,
 ): void {
-  for (const { rule, parent, answer, nearest } of grantsBeyondParents(policy, nameOf(cx, entity))) {
+  for (const { rule, parent, answer, nearest } of grantsBeyondParents(levels)) {
     if (vacuous.has(rule)) continue;
     const parameters = { effect: rule.effect, parent: localName(parent), answer, nearest };
     const span = cx.grantPlaces.get(rule) ?? entity.declaration.name.span;

@@ -29,7 +29,8 @@ import {
 } from "./context.ts";
 import { windowOf } from "./durations.ts";
 import { grantsOf, patternOf } from "./effects.ts";
-import { elaborate, sequence, type Environment, type Variable } from "./expressions.ts";
+import type { Environment, Variable } from "./environment.ts";
+import { elaborate, sequence } from "./expressions.ts";
 import { partiesOf } from "./groups.ts";
 import { wholeNumber } from "./literals.ts";
 import { parametersOf, typeOf } from "./types.ts";

@@ -2,7 +2,8 @@ import { diagnose, type DiagnosticExtras, type DiagnosticKind } from "../../diag
 import { nameDiagnostics } from "../../diagnostics/catalogue/names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
-import type { EffectGrant } from "../../policy/policy.ts";
+import type { EffectGrant, Parameter } from "../../policy/policy.ts";
+import type { Type } from "../../policy/type.ts";
 import type { Span } from "../../source/span.ts";
 import { builtinTypes, collectionTypes } from "../names/builtin-types.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type NamedDeclaration,
   type Program,
 } from "../names/program.ts";
-import type { Name } from "../syntax/ast.ts";
+import type { Name, Parameter as SyntaxParameter, TypeExpression } from "../syntax/ast.ts";
 
 /**
  * What checking one module needs. Things that it uses of other modules are elaborated here too, under names that hold in
@@ -36,6 +37,8 @@ export interface Context {
   readonly grantPlaces: Map<EffectGrant, Span>;
   /** What the names of named types stand for. */
   readonly namedTypes: Map<string, Entity>;
+  readonly writtenTypes: Map<TypeExpression, Type>;
+  readonly writtenParameters: Map<readonly SyntaxParameter[], readonly Parameter[]>;
 }
 
 type Memoized = { readonly state: "open" } | { readonly state: "done"; readonly value: unknown };
@@ -52,6 +55,8 @@ export function createContext(program: Program, target: LinkedModule): Context {
     count: 0,
     grantPlaces: new Map(),
     namedTypes: new Map(),
+    writtenTypes: new Map(),
+    writtenParameters: new Map(),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Type } from "../../policy/type.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
-import type { Variable } from "./expressions.ts";
+import type { Variable } from "./environment.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
 import { structure, typeOf, unknownType } from "./types.ts";
 

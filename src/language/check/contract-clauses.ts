@@ -8,7 +8,8 @@ import { lookup, nameOf, report, reportDuplicates, type Context } from "./contex
 import { fieldVariables, type ContextEntity } from "./contexts.ts";
 import type { DraftContract } from "./drafts.ts";
 import { lifetimeOf } from "./durations.ts";
-import { elaborate, type Environment } from "./expressions.ts";
+import type { Environment } from "./environment.ts";
+import { elaborate } from "./expressions.ts";
 import { partiesOf, partyNamed, type Role } from "./groups.ts";
 
 /** What the clauses of a contract say, each by itself. */

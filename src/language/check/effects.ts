@@ -18,7 +18,8 @@ import { dotted } from "../names/link.ts";
 import type { EffectEntity, Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, report, use, type Context } from "./context.ts";
-import { elaborate, reportEmpty, type Environment } from "./expressions.ts";
+import type { Environment } from "./environment.ts";
+import { elaborate, reportEmpty } from "./expressions.ts";
 import { isGroup, membersOf, reportUnknownEffect } from "./groups.ts";
 import { patternProblem } from "./patterns.ts";
 import { fits, parametersOf, structure, textualKinds, typeText, unknownType } from "./types.ts";
@@ -35,14 +36,10 @@ export interface Grantable {
 
 /** The effects that a module may speak of: its own, those of `std.effects`, and those of modules that it imports. */
 export function effectNamed(cx: Context, home: LinkedModule, name: string): EffectEntity | undefined {
-  const own = home.effects.get(name) ?? cx.program.vocabulary.get(name);
-  const imported = (): EffectEntity | undefined => {
-    const modules = new Set(home.syntax.imports.map((item) => dotted(item.module)));
-    return cx.program.modules
-      .find((module) => modules.has(module.name) && module.effects.has(name))
-      ?.effects.get(name);
-  };
-  const found = own ?? imported();
+  let found = home.effects.get(name) ?? cx.program.vocabulary.get(name);
+  for (const item of home.syntax.imports) {
+    found ??= cx.program.byName.get(dotted(item.module))?.effects.get(name);
+  }
   if (found !== undefined && found.module !== cx.target) cx.usedEffects.add(found);
   return found;
 }

@@ -4,43 +4,17 @@ import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { BuiltinAbstraction, Expression } from "../../policy/expression.ts";
 import type { Type } from "../../policy/type.ts";
-import type { Span } from "../../source/span.ts";
 import { dotted } from "../names/link.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
+import { comparable, comparisonType, scalar, scalarName } from "./comparable.ts";
+import { computedInputs, computedResult, isComputed, isPositiveWidth } from "./computed-abstractions.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
+import { isVariable, type Environment } from "./environment.ts";
 import { elaborateLiteral, type Typed } from "./literal-values.ts";
+import { elaborateAsked, elaborateName } from "./named-values.ts";
 import { patternProblem } from "./patterns.ts";
-import {
-  clockTypes,
-  fits,
-  localName,
-  parametersOf,
-  structure,
-  textualKinds,
-  typeOf,
-  typeText,
-  unknownType,
-} from "./types.ts";
-
-/** What the names of an expression mean where it stands. */
-export interface Environment {
-  readonly home: LinkedModule;
-  /** Ends a sentence on what is missing: `in a guard of form \`slot_answer\``. */
-  readonly place: string;
-  readonly variables: ReadonlyMap<string, Variable>;
-  /** Whether the clock may be read. */
-  readonly clock: boolean;
-  /** The accepted slots that `asked` may speak of. */
-  readonly accepted: readonly string[] | undefined;
-}
-
-export interface Variable {
-  readonly kind: "field" | "slot" | "parameter";
-  readonly type: Type;
-  /** The name under which the policy knows it, where that is not the name as written. */
-  readonly path?: readonly string[];
-}
+import { fits, parametersOf, structure, textualKinds, typeOf, typeText, unknownType } from "./types.ts";
 
 /**
  * The meaning of an expression, or undefined where something in it was reported.
@@ -128,155 +102,6 @@ function elaborateTemplate(cx: Context, env: Environment, template: ast.Template
   return { value: { kind: "concat", parts }, type: { kind: "text" } };
 }
 
-/** A variable or a part of one, the clock, or a member of the enum that is expected. */
-function elaborateName(
-  cx: Context,
-  env: Environment,
-  name: ast.DottedName,
-  expected: Type | undefined,
-): Typed | undefined {
-  const [first, ...rest] = name.parts;
-  if (first === undefined || first.text === "") return undefined;
-  const variable = env.variables.get(first.text);
-  if (variable !== undefined) {
-    const type = partType(cx, env.home, variable.type, `\`${first.text}\``, rest);
-    const path = [...(variable.path ?? [first.text]), ...rest.map((part) => part.text)];
-    return type === undefined ? undefined : { value: { kind: variable.kind, path }, type };
-  }
-  if (first.text === "now" && env.clock) return elaborateClock(cx, env, rest, name.span);
-  if (rest.length === 0 && expected !== undefined) {
-    const shape = structure(cx, expected);
-    const members = memberTypes(cx, shape);
-    if (members.includes(first.text))
-      return { value: { kind: "literal", value: first.text }, type: expected };
-    if (members.length > 0) return reportMember(cx, env, first, expected, members);
-  }
-  if (expected !== unknownType) reportVariable(cx, env, name);
-  return undefined;
-}
-
-function memberTypes(cx: Context, shape: Type): readonly string[] {
-  if (shape.kind === "optional") return memberTypes(cx, structure(cx, shape.inner));
-  return shape.kind === "enum" ? shape.members : [];
-}
-
-function reportMember(
-  cx: Context,
-  env: Environment,
-  name: ast.Name,
-  expected: Type,
-  members: readonly string[],
-): undefined {
-  const owner = expected.kind === "named" ? `\`${localName(expected.name)}\`` : "the enum";
-  const near = nearest(name.text, [...members, ...env.variables.keys()]);
-  report(
-    cx,
-    env.home,
-    nameDiagnostics.unknownMember,
-    { name: name.text, what: "member", owner, near },
-    name.span,
-  );
-  return undefined;
-}
-
-function reportVariable(cx: Context, env: Environment, name: ast.DottedName): void {
-  const [first] = name.parts;
-  if (first === undefined) return;
-  const near = nearest(first.text, env.variables.keys());
-  report(
-    cx,
-    env.home,
-    nameDiagnostics.unknownVariable,
-    { name: first.text, place: env.place, near },
-    first.span,
-  );
-}
-
-/** The type of a part of a value; a missing one is reported. */
-export function partType(
-  cx: Context,
-  home: LinkedModule,
-  type: Type,
-  owner: string,
-  parts: readonly ast.Name[],
-): Type | undefined {
-  let current = type;
-  let path = owner;
-  for (const part of parts) {
-    const shape = structure(cx, current);
-    if (current === unknownType || shape === unknownType) return unknownType;
-    const fields = shape.kind === "record" ? shape.fields : [];
-    const field = fields.find((one) => one.name === part.text);
-    if (field === undefined) {
-      const near = nearest(
-        part.text,
-        fields.map((one) => one.name),
-      );
-      report(
-        cx,
-        home,
-        nameDiagnostics.unknownMember,
-        { name: part.text, what: "part", owner: path, near },
-        part.span,
-      );
-      return undefined;
-    }
-    current = field.type;
-    path = `\`${path.slice(1, -1)}.${part.text}\``;
-  }
-  return current;
-}
-
-function elaborateClock(
-  cx: Context,
-  env: Environment,
-  parts: readonly ast.Name[],
-  span: Span,
-): Typed | undefined {
-  const [part] = parts;
-  const type = clockTypes.get(part?.text ?? "");
-  if (
-    part !== undefined &&
-    parts.length === 1 &&
-    type !== undefined &&
-    (part.text === "hour" || part.text === "day")
-  ) {
-    return { value: { kind: "clock", part: part.text }, type };
-  }
-  const near = nearest(part?.text ?? "", clockTypes.keys());
-  const parameters = { name: part?.text ?? "now", what: "part", owner: "the clock `now`", near };
-  report(cx, env.home, nameDiagnostics.unknownMember, parameters, part?.span ?? span);
-  return undefined;
-}
-
-function elaborateAsked(
-  cx: Context,
-  env: Environment,
-  { slot, span }: ast.AskedExpression,
-): Typed | undefined {
-  if (slot.text === "") return undefined;
-  if (env.accepted?.includes(slot.text)) return { value: { kind: "asked", slot: slot.text }, type: bool };
-  if (env.accepted === undefined) {
-    const parameters = { name: "asked", place: env.place, near: undefined };
-    report(cx, env.home, nameDiagnostics.unknownVariable, parameters, span);
-  } else {
-    const parameters = {
-      name: slot.text,
-      what: "accepted slot",
-      owner: "the requirement",
-      near: nearest(slot.text, env.accepted),
-    };
-    report(cx, env.home, nameDiagnostics.unknownMember, parameters, slot.span);
-  }
-  return undefined;
-}
-
-const computed: ReadonlySet<string> = new Set<BuiltinAbstraction>(["band", "month", "count", "present"]);
-
-function isComputed(name: string): name is BuiltinAbstraction {
-  return computed.has(name);
-}
-
 function elaborateCall(cx: Context, env: Environment, call: ast.CallExpression): Typed | undefined {
   const [name] = call.callee.parts;
   if (name === undefined) return undefined;
@@ -334,36 +159,6 @@ function elaborateComputed(
   }
   const value: Expression = { kind: "builtin", name, arguments: values.map((typed) => typed.value) };
   return { value, type: computedResult(name, shape) };
-}
-
-const computedInputs: Readonly<
-  Record<BuiltinAbstraction, { readonly kinds: readonly Type["kind"][]; readonly phrase: string }>
-> = {
-  band: { kinds: ["int", "decimal"], phrase: "a number" },
-  month: { kinds: ["date"], phrase: "a date" },
-  count: { kinds: ["list", "set"], phrase: "a list or set" },
-  present: { kinds: ["optional"], phrase: "an optional value" },
-};
-
-function computedResult(name: BuiltinAbstraction, input: Type): Type {
-  switch (name) {
-    case "band":
-      return { kind: "text" };
-    case "month":
-      return { kind: "text", pattern: "[0-9]{4}-[0-9]{2}" };
-    case "count":
-      return (input.kind === "list" || input.kind === "set") && input.maxItems !== undefined
-        ? { kind: "int", min: 0, max: input.maxItems }
-        : { kind: "int" };
-    case "present":
-      return bool;
-    default:
-      return assertNever(name);
-  }
-}
-
-function isPositiveWidth(value: Expression | undefined): boolean {
-  return value?.kind === "literal" && typeof value.value === "number" && value.value > 0;
 }
 
 /** The items, if all are there. */
@@ -443,13 +238,11 @@ function elaborateRecord(
   return { value, type: { kind: "record", fields: ordered.map(({ name, type }) => ({ name, type })) } };
 }
 
-type Comparison = Exclude<ast.CompareExpression["operator"], "in">;
-
 function elaborateComparison(
   cx: Context,
   env: Environment,
   expression: ast.CompareExpression,
-  operator: Comparison,
+  operator: ast.CompareOperator,
 ): Typed | undefined {
   const record = [expression.left, expression.right].find(
     (side) => side.kind === "record" || side.kind === "list",
@@ -480,40 +273,6 @@ function elaborateComparison(
     return undefined;
   }
   return { value: { kind: "compare", operator, left: left.value, right: right.value }, type: bool };
-}
-
-function isVariable(env: Environment, expression: ast.Expression): boolean {
-  if (expression.kind !== "dotted-name") return false;
-  const name = expression.parts[0]?.text ?? "";
-  return env.variables.has(name) || (name === "now" && env.clock);
-}
-
-/** The type through which a literal on the other side is read: none where a plain literal could not be told apart. */
-function comparisonType(cx: Context, type: Type): Type | undefined {
-  const shape = structure(cx, type);
-  if (shape.kind === "optional") return comparisonType(cx, shape.inner);
-  return shape.kind === "record" || shape.kind === "list" || shape.kind === "set" || shape.kind === "bool"
-    ? undefined
-    : type;
-}
-
-const numeric: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>(["int", "decimal"]);
-function comparable(cx: Context, left: Type, right: Type, operator: Comparison): boolean {
-  const [one, two] = [scalar(cx, left), scalar(cx, right)];
-  if (one === unknownType || two === unknownType) return true;
-  const ordered = operator !== "==" && operator !== "!=";
-  if (numeric.has(one.kind) && numeric.has(two.kind)) return true;
-  if (one.kind === "date" && two.kind === "date") return true;
-  if (ordered) return false;
-  if (textualKinds.has(one.kind) && textualKinds.has(two.kind)) return true;
-  if (one.kind === "enum" && two.kind === "enum")
-    return one.members.some((member) => two.members.includes(member));
-  return one.kind === "bool" && two.kind === "bool";
-}
-
-function scalar(cx: Context, type: Type): Type {
-  const shape = structure(cx, type);
-  return shape.kind === "optional" ? structure(cx, shape.inner) : shape;
 }
 
 function elaborateMembership(
@@ -578,12 +337,6 @@ export function reportEmpty(cx: Context, home: LinkedModule, list: ast.ListLiter
   if (list.items.length > 0) return false;
   report(cx, home, typeDiagnostics.emptyList, {}, list.span);
   return true;
-}
-
-/** The type of a value that is compared: an optional one is compared by its value. */
-function scalarName(cx: Context, type: Type): Type {
-  const shape = structure(cx, type);
-  return shape.kind === "optional" ? shape.inner : type;
 }
 
 function elaborateMatching(

@@ -25,7 +25,8 @@ import { acceptedSlots, fieldVariables, requirementOf, type ContextEntity } from
 import { reportShape } from "./flows.ts";
 import type { Place, PlacedForm, PlaceKind } from "./form-places.ts";
 import type { DraftForm } from "./drafts.ts";
-import { elaborate, elaborateGuard, sequence, type Environment, type Variable } from "./expressions.ts";
+import type { Environment, Variable } from "./environment.ts";
+import { elaborate, elaborateGuard, sequence } from "./expressions.ts";
 import type { Typed } from "./literal-values.ts";
 import { wholeNumber } from "./literals.ts";
 import { tryGuards } from "./trial.ts";

@@ -1,11 +1,13 @@
 import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
+import { compareDecimals, parseDecimal, stepsBetween } from "../../policy/decimal.ts";
 import type { Expression } from "../../policy/expression.ts";
+import { isTextOf } from "../../policy/text-kinds.ts";
 import type { Type } from "../../policy/type.ts";
 import { scalarCount } from "../../policy/unicode.ts";
 import type { LinkedModule } from "../names/program.ts";
 import type { BoolLiteral, NumberLiteral, TextLiteral } from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
-import { dateProblem, decimalPlaces } from "./literals.ts";
+import { dateProblem, numberOf } from "./literals.ts";
 import { structure, typeText, unknownType } from "./types.ts";
 
 /** An expression that has a meaning, and the type of its values. */
@@ -52,7 +54,7 @@ function ownType(literal: TextLiteral | NumberLiteral | BoolLiteral): Typed {
       type: { kind: "text", maxLength: scalarCount(literal.value) },
     };
   }
-  const value = Number(literal.text);
+  const value = numberOf(literal);
   const type: Type = /^-?\d+$/.test(literal.text)
     ? { kind: "int", min: value, max: value }
     : { kind: "decimal", min: literal.text, max: literal.text };
@@ -64,33 +66,35 @@ function conforms(literal: TextLiteral | NumberLiteral, type: Type): boolean | "
   if (literal.kind === "number") return numberConforms(literal.text, type);
   const { value } = literal;
   switch (type.kind) {
-    case "text":
-      if (type.maxLength !== undefined && scalarCount(value) > type.maxLength) return "outside";
-      return type.pattern === undefined || new RegExp(`^(?:${type.pattern})$`, "u").test(value) || "outside";
     case "date":
       if (dateProblem(value) !== undefined) return "outside";
       return ((type.min ?? value) <= value && value <= (type.max ?? value)) || "outside";
-    case "email":
-      return /^[^\s@]+@[^\s@]+$/.test(value) || "outside";
-    case "url":
-      return URL.canParse(value) || "outside";
+    case "text":
     case "id":
+    case "email":
+    case "url":
     case "host":
     case "endpoint":
     case "path":
-      return value !== "" || "outside";
+      return isTextOf(type, value) || "outside";
     default:
       return false;
   }
 }
 
 function numberConforms(text: string, type: Type): boolean | "outside" {
-  const value = Number(text);
   if (type.kind === "int") {
     if (!/^-?\d+$/.test(text)) return "outside";
+    const value = Number(text);
     return ((type.min ?? value) <= value && value <= (type.max ?? value)) || "outside";
   }
   if (type.kind !== "decimal") return false;
-  if (type.step !== undefined && decimalPlaces(text) > decimalPlaces(type.step)) return "outside";
-  return (Number(type.min ?? value) <= value && value <= Number(type.max ?? value)) || "outside";
+  const [value, min, max, step] = [text, type.min, type.max, type.step].map((one) =>
+    one === undefined ? undefined : parseDecimal(one),
+  );
+  if (value === undefined) return "outside";
+  if (min !== undefined && compareDecimals(value, min) < 0) return "outside";
+  if (max !== undefined && compareDecimals(value, max) > 0) return "outside";
+  const origin = min ?? parseDecimal("0");
+  return step === undefined || origin === undefined || stepsBetween(origin, value, step).exact || "outside";
 }

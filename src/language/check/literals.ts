@@ -3,6 +3,11 @@ import type { LinkedModule } from "../names/program.ts";
 import type { NumberLiteral } from "../syntax/ast.ts";
 import { report, type Context } from "./context.ts";
 
+/** What a number says; there is one zero. */
+export function numberOf({ text }: NumberLiteral): number {
+  return Number(text) + 0;
+}
+
 /** A whole number of at least `least`, or undefined after a report. */
 export function wholeNumber(
   cx: Context,
@@ -10,7 +15,7 @@ export function wholeNumber(
   literal: NumberLiteral,
   least: number,
 ): number | undefined {
-  const value = Number(literal.text);
+  const value = numberOf(literal);
   if (/^-?\d+$/.test(literal.text) && Number.isSafeInteger(value) && value >= least) return value;
   const parameters = { text: literal.text, expected: `a whole number from ${least}` };
   report(cx, home, typeDiagnostics.badLiteral, parameters, literal.span);
@@ -19,7 +24,7 @@ export function wholeNumber(
 
 /** A number of at least `least`, or undefined after a report. */
 export function positiveNumber(cx: Context, home: LinkedModule, literal: NumberLiteral): number | undefined {
-  const value = Number(literal.text);
+  const value = numberOf(literal);
   if (Number.isFinite(value) && value > 0) return value;
   report(
     cx,
@@ -29,10 +34,6 @@ export function positiveNumber(cx: Context, home: LinkedModule, literal: NumberL
     literal.span,
   );
   return undefined;
-}
-
-export function decimalPlaces(text: string): number {
-  return (text.split(".")[1] ?? "").replace(/0+$/, "").length;
 }
 
 /** What is wrong with a text as a calendar date, or undefined. */

@@ -10,7 +10,8 @@ import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { isDamaged, lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
 import { contextOf, fieldVariables, type ContextEntity } from "./contexts.ts";
-import { elaborate, reportEmpty, type Environment, type Variable } from "./expressions.ts";
+import type { Environment, Variable } from "./environment.ts";
+import { elaborate, reportEmpty } from "./expressions.ts";
 import { partyNamed } from "./groups.ts";
 import { positiveNumber, wholeNumber } from "./literals.ts";
 import { parametersOf } from "./types.ts";
@@ -224,8 +225,10 @@ function fieldLists(
       related,
     });
   }
+  const written = new Set(withheld.map((name) => fieldName(name, context)));
+  // What some parties know is private to all others, and whoever is addressed may be one of these.
   const rest = contextOf(cx, context).fields.filter(
-    (field) => !shown.has(field.name) && field.known === "private",
+    (field) => !shown.has(field.name) && (field.known !== "everyone" || written.has(field.name)),
   );
   return {
     preserves: preserves.map((name) => fieldName(name, context)),

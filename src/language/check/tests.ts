@@ -18,7 +18,8 @@ import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEn
 import { contractOf, type ContractEntity } from "./contracts.ts";
 import { lifetimeOf } from "./durations.ts";
 import { grantsOf } from "./effects.ts";
-import { elaborate, type Environment } from "./expressions.ts";
+import type { Environment } from "./environment.ts";
+import { elaborate } from "./expressions.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
 
 /** Names, values and calls of a test, so that a test that says nothing is refused like a rule that does nothing. */

@@ -3,7 +3,8 @@ import type { EffectOfTool, Party } from "../../policy/policy.ts";
 import type * as ast from "../syntax/ast.ts";
 import { once, report, type Context } from "./context.ts";
 import { grantablesOf } from "./effects.ts";
-import { elaborate, sequence, type Environment, type Variable } from "./expressions.ts";
+import type { Environment, Variable } from "./environment.ts";
+import { elaborate, sequence } from "./expressions.ts";
 import type { PartyEntity } from "./groups.ts";
 import { parametersOf } from "./types.ts";
 

@@ -12,7 +12,7 @@ import { dotted } from "../names/link.ts";
 import type { Entity, LinkedModule } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { lookup, nameOf, once, report, reportDuplicates, type Context } from "./context.ts";
-import { dateProblem, wholeNumber } from "./literals.ts";
+import { dateProblem, numberOf, wholeNumber } from "./literals.ts";
 import { patternProblem } from "./patterns.ts";
 
 /** A type that could not be read; it fits everything, and nothing more is said of it. */
@@ -21,8 +21,14 @@ export const unknownType: Type = { kind: "text" };
 /** A declaration that names a type. */
 export type TypeEntity = Entity<ast.TypeDeclaration | ast.EnumDeclaration>;
 
-/** What a type expression means, named types staying names. */
+/** What a type expression means, named types staying names. What is wrong with it is reported once. */
 export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression): Type {
+  let known = cx.writtenTypes.get(type);
+  if (known === undefined) cx.writtenTypes.set(type, (known = elaborateType(cx, home, type)));
+  return known;
+}
+
+function elaborateType(cx: Context, home: LinkedModule, type: ast.TypeExpression): Type {
   switch (type.kind) {
     case "named-type":
       return namedType(cx, home, type);
@@ -33,15 +39,8 @@ export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression
       const kind = type.collection === "List" ? "list" : "set";
       return maxItems === undefined ? { kind, element } : { kind, element, maxItems };
     }
-    case "optional-type": {
-      const inner = typeOf(cx, home, type.inner);
-      const marks = {
-        start: type.inner.span.end - (type.inner.kind === "optional-type" ? 1 : 0),
-        end: type.span.end,
-      };
-      rejectOptional(cx, home, inner, marks, "what may be absent already cannot be made optional again");
-      return { kind: "optional", inner };
-    }
+    case "optional-type":
+      return optionalType(cx, home, type);
     case "record-type": {
       reportDuplicates(
         cx,
@@ -61,6 +60,19 @@ export function typeOf(cx: Context, home: LinkedModule, type: ast.TypeExpression
     default:
       return assertNever(type);
   }
+}
+
+/** However many marks there are, they are one mistake. */
+function optionalType(cx: Context, home: LinkedModule, type: ast.OptionalType): Type {
+  let innermost = type;
+  while (innermost.inner.kind === "optional-type") innermost = innermost.inner;
+  const inner = typeOf(cx, home, innermost.inner);
+  if (innermost !== type || structure(cx, inner).kind === "optional") {
+    const marks = { start: innermost.span.end - 1, end: type.span.end };
+    const problem = "what may be absent already cannot be made optional again";
+    report(cx, home, typeDiagnostics.optionalPlace, { problem }, marks);
+  }
+  return { kind: "optional", inner };
 }
 
 function recordField(cx: Context, home: LinkedModule, field: ast.RecordField): RecordField {
@@ -201,8 +213,7 @@ function ranged(cx: Context, home: LinkedModule, name: string, builtin: BuiltinT
     return { kind: "date", min: bounds.low.value, max: bounds.high.value };
   }
   if (bounds.low.kind !== "number" || bounds.high.kind !== "number") return { kind: builtin.kind };
-  if (builtin.kind === "int")
-    return { kind: "int", min: Number(bounds.low.text), max: Number(bounds.high.text) };
+  if (builtin.kind === "int") return { kind: "int", min: numberOf(bounds.low), max: numberOf(bounds.high) };
   const range = { min: bounds.low.text, max: bounds.high.text };
   return bounds.step === undefined
     ? { kind: "decimal", ...range }
@@ -284,21 +295,24 @@ function isTypeEntity(entity: Entity): entity is TypeEntity {
   return entity.declaration.kind === "type" || entity.declaration.kind === "enum";
 }
 
+/** Names and types of parameters. What is wrong with them is reported once. */
 export function parametersOf(
   cx: Context,
   home: LinkedModule,
   parameters: readonly ast.Parameter[],
-): Parameter[] {
-  reportDuplicates(
-    cx,
-    home,
-    parameters.map((parameter) => parameter.name),
-    "parameter",
-  );
-  return parameters.map((parameter) => ({
-    name: parameter.name.text,
-    type: typeOf(cx, home, parameter.type),
-  }));
+): readonly Parameter[] {
+  let known = cx.writtenParameters.get(parameters);
+  if (known === undefined) {
+    reportDuplicates(
+      cx,
+      home,
+      parameters.map((parameter) => parameter.name),
+      "parameter",
+    );
+    known = parameters.map(({ name, type }) => ({ name: name.text, type: typeOf(cx, home, type) }));
+    cx.writtenParameters.set(parameters, known);
+  }
+  return known;
 }
 
 /** Whether every value of the narrow type is one of the wide type. */

@@ -25,7 +25,7 @@ export function link(
   for (const draft of order) linked.set(draft.name, declare(draft, diagnostics));
   for (const module of linked.values()) bindImports(module, linked, libraryNames, diagnostics);
   const vocabulary = linked.get("std.effects")?.effects ?? new Map<string, EffectEntity>();
-  return { program: { modules: [...linked.values()], vocabulary }, diagnostics };
+  return { program: { modules: [...linked.values()], byName: linked, vocabulary }, diagnostics };
 }
 
 interface Draft {

@@ -11,6 +11,7 @@ import type {
 export interface Program {
   /** In an order in which every module stands behind those that it imports. */
   readonly modules: readonly LinkedModule[];
+  readonly byName: ReadonlyMap<string, LinkedModule>;
   /** Effects that every module may speak of: those of `std.effects`. */
   readonly vocabulary: ReadonlyMap<string, EffectEntity>;
 }

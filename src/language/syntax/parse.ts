@@ -47,6 +47,15 @@ export function parse(file: SourceFile): Parsed {
   return { module: moduleOf(file, items, comments), diagnostics: all, damaged, lost };
 }
 
+const parsedFiles = new WeakMap<SourceFile, Parsed>();
+
+/** As {@link parse}, once for each file object. */
+export function parseOnce(file: SourceFile): Parsed {
+  let parsed = parsedFiles.get(file);
+  if (parsed === undefined) parsedFiles.set(file, (parsed = parse(file)));
+  return parsed;
+}
+
 /** A file that nests too deeply is not read at all. */
 function unreadable(file: SourceFile, hidden: readonly Diagnostic[], place: Span): Parsed {
   const diagnostic = diagnose(syntaxDiagnostics.nestedTooDeep, { limit: MAX_DEPTH }, file, place);

@@ -4,10 +4,14 @@ import type { Breach, Law } from "./law.ts";
 import { childrenAreNarrower } from "./narrowing.ts";
 import { ownersDecide } from "./ownership.ts";
 import { selectionInvariance, shapesHold } from "./selection-invariance.ts";
+import { choicesAreTotal } from "./totality.ts";
+import { typesHold } from "./types.ts";
 import { contractsAnswer, formsAreComplete } from "./utility.ts";
 import { windowsHold } from "./windows.ts";
 
 const laws: readonly Law[] = [
+  typesHold,
+  choicesAreTotal,
   ownersDecide,
   childrenAreNarrower,
   selectionInvariance,

@@ -30,6 +30,8 @@ export interface BoundOutbound {
   readonly outbound: Outbound;
   readonly rule: OutboundRule;
   readonly recipients: AllowedRecipients;
+  /** What the user asked for. */
+  readonly instruction: string;
   /** By field, its value where it is a list or set: how many items are meant. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -66,7 +68,8 @@ export function buildRelease(
       Array.isArray(value) ? [[field, value.length] as const] : [],
     ),
   );
-  return ok({ outbound, recipients, counts, rule: ruleOf(known, name, task, recipients) });
+  const { instruction } = task;
+  return ok({ outbound, recipients, instruction, counts, rule: ruleOf(known, name, task, recipients) });
 }
 
 interface Known {
@@ -145,7 +148,7 @@ function valueOf(
 
 function ruleOf(known: Known, name: string, task: OutboundTask, recipients: AllowedRecipients): OutboundRule {
   const { outbound, fields } = known;
-  const withheld = outbound.withholds.map((field) => ({ field, particles: particles(known, field) }));
+  const withheld = withheldFields(known).map((field) => ({ field, particles: particles(known, field) }));
   const generalized = outbound.generalizes.map(({ field, to }): HiddenField => {
     const substitute =
       to.kind === "text" ? to.text : textOfValue(valueOf(known.policy, to.call, new Map(), known.values));
@@ -175,6 +178,15 @@ function ruleOf(known: Known, name: string, task: OutboundTask, recipients: Allo
     adds: outbound.adds,
     layout: outbound.layout,
   };
+}
+
+/** Those that the outbound names, and each that no clause of it shows and not everyone knows, named or not. */
+function withheldFields({ outbound, fields }: Known): readonly string[] {
+  const { preserves, requires, generalizes, withholds } = outbound;
+  const shown = new Set([...preserves, ...requires, ...generalizes.map(({ field }) => field)]);
+  return fields
+    .filter(({ name, known }) => withholds.includes(name) || (known !== "everyone" && !shown.has(name)))
+    .map(({ name }) => name);
 }
 
 function particles({ policy, fields, values }: Known, field: string): readonly Particle[] {

@@ -2,6 +2,7 @@ import { checkDraft } from "../../decide/draft/check-draft.ts";
 import type { Draft, DraftFinding } from "../../decide/draft/draft.ts";
 import type { InformationRelease } from "../../policy/information-release.ts";
 import type { BoundOutbound } from "./build-release.ts";
+import type { Observe, UsageRole } from "./execution-log.ts";
 import { releaseDocument, releasePrompt } from "./release-document.ts";
 import { rewriteDraft, type Change } from "./rewrite-draft.ts";
 
@@ -26,7 +27,10 @@ export interface Rewriter {
 
 export interface RewriteRequest {
   readonly draft: MessageText;
-  readonly release: InformationRelease;
+  /** What the user asked for. */
+  readonly instruction: string;
+  /** Absent only in the ablation that rewrites without a contract. */
+  readonly release: InformationRelease | undefined;
   /** The contract in words. */
   readonly prompt: string;
   /** What the checker said of the last round, word for word. */
@@ -88,9 +92,18 @@ export async function runMechanism(
   mechanism: Mechanism,
   bound: BoundOutbound,
   original: Draft,
+  observe: Observe = () => undefined,
 ): Promise<MechanismResult> {
-  const work: Work = { bound, original, costs: [], changes: [], release: releaseDocument(bound) };
+  const work: Work = {
+    bound,
+    original,
+    observe,
+    costs: [],
+    changes: [],
+    release: releaseDocument(bound, original),
+  };
   try {
+    observe({ event: "task_contract_built", task_contract: work.release });
     switch (mechanism.kind) {
       case "rules":
         return withRules(work);
@@ -116,6 +129,7 @@ interface Work {
   readonly bound: BoundOutbound;
   readonly original: Draft;
   readonly release: InformationRelease;
+  readonly observe: Observe;
   readonly costs: CostEvent[];
   readonly changes: Change[];
 }
@@ -139,17 +153,20 @@ async function withRewriter(
   let draft = original;
   let feedback: string | undefined;
   let findings: readonly DraftFinding[] = [];
+  work.observe({ event: "rewrite_requested", original_arguments: textOf(original) });
   for (let round = 1; round <= rounds; round++) {
     const { text, usage } = await rewriter.rewrite({
-      draft: { subject: draft.subject, body: draft.body },
+      draft: textOf(draft),
+      instruction: bound.instruction,
       release,
       prompt: releasePrompt(release),
       feedback,
     });
-    work.costs.push({ kind: "rewrite", side: "local", usage });
+    spent(work, { kind: "rewrite", side: "local", usage });
     const repaired = rewriteDraft(bound.rule, { ...draft, ...exactly(text) });
     work.changes.push(...repaired.changes);
     draft = repaired.draft;
+    work.observe({ event: "rewrite_returned", rewritten: textOf(draft) });
     findings = checkDraft(bound.rule, draft, original);
     if (findings.length > 0) {
       feedback = findings.map(({ part, message }) => `${part}: ${message}`).join("\n");
@@ -178,22 +195,37 @@ async function withActionModel(work: Work, model: ActionModel, checker: Checker)
     const { text, usage } = await model.revise(
       [result.feedback, ...own].filter((line) => line !== "").join("\n"),
     );
-    work.costs.push({ kind: "revise", side: "remote", usage });
+    spent(work, { kind: "revise", side: "remote", usage });
     draft = { ...draft, ...exactly(text) };
   }
   return blocked(work, draft, rounds, findings, "no round passed");
 }
 
-async function checked(
-  { costs, release }: Work,
-  checker: Checker,
-  { subject, body }: Draft,
-): Promise<CheckResult> {
-  const result = await checker.check({ draft: { subject, body }, release });
-  costs.push({ kind: "check", side: "remote", usage: result.usage });
+async function checked(work: Work, checker: Checker, draft: Draft): Promise<CheckResult> {
+  const result = await checker.check({ draft: textOf(draft), release: work.release });
+  spent(work, { kind: "check", side: "remote", usage: result.usage });
   // A checker of another program may say anything; only `true` has passed.
   const said: { readonly passed: unknown } = result;
-  return { ...result, passed: said.passed === true };
+  const passed = said.passed === true;
+  const count = work.costs.filter(({ kind }) => kind === "check").length;
+  work.observe({ event: "privacy_check", count, passed, checked: textOf(draft) });
+  return { ...result, passed };
+}
+
+const roles: Readonly<Record<CostEvent["kind"], UsageRole>> = {
+  rewrite: "rewriter",
+  check: "privacy_checker",
+  revise: "agent",
+};
+
+function spent({ costs, observe }: Work, cost: CostEvent): void {
+  costs.push(cost);
+  const { inputTokens: input_tokens, outputTokens: output_tokens } = cost.usage;
+  observe({ event: "llm_usage", role: roles[cost.kind], input_tokens, output_tokens });
+}
+
+function textOf({ subject, body }: Draft): MessageText {
+  return { subject, body };
 }
 
 /**

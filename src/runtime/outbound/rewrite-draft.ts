@@ -57,10 +57,12 @@ function repaired(text: string, findings: readonly DraftFinding[], changes: Chan
   for (const { finding, span } of placed) {
     // What overlaps a replacement behind it is looked at again in the next round.
     if (span.end > from) continue;
-    from = span.start;
     const substitute = substituteFor(finding);
     changes.push(changeOf(finding, substitute));
-    done = spliced(done, span.start, span.end, substitute);
+    const { head, tail } = spliced(done, span.start, span.end, substitute);
+    // What stood before is unchanged only as far as the new head goes with it.
+    from = Math.min(span.start, head.length);
+    done = head + tail;
   }
   return done;
 }
@@ -78,21 +80,47 @@ function changeOf({ clause, part, field }: DraftFinding, substitute: string): Ch
   return { clause, part, substitute, ...(field === undefined ? {} : { field }) };
 }
 
-/** Puts a text in place of a stretch; where it is empty, the space around it closes, and a sentence of one word goes too. */
-function spliced(text: string, start: number, end: number, put: string): string {
+/** Where the sentence starts that is open at the end of a text; a point in a number or link ends none. */
+function sentenceStart(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === "\n" || (/[.!?]/.test(text.charAt(at)) && /\s/.test(text.charAt(at + 1)))) return at + 1;
+  }
+  return 0;
+}
+
+const restOfSentence = /^(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]?/;
+
+/**
+ * Puts a text in place of a stretch; where it is empty, the space around it closes. A sentence that would be left with one
+ * word, or with nothing but the mark of what was withheld, goes too.
+ */
+function spliced(text: string, start: number, end: number, put: string): Spliced {
   const [before, after] = [text.slice(0, start), text.slice(end)];
+  const left = before.slice(sentenceStart(before));
+  const right = restOfSentence.exec(after)?.[0] ?? "";
+  const isBare = wordCount((left + right).replaceAll(WITHHELD, "")) < 2;
+  if (isBare && (put === "" || put === WITHHELD)) {
+    const head = before.slice(0, before.length - left.length).replace(/[ \t]+$/, "");
+    const tail = after.slice(right.length);
+    if (/^[ \t]*(?:\n|$)/.test(tail)) return { head: head.trimEnd(), tail: tail.replace(/^[ \t]+/, "") };
+    return { head, tail: head === "" || head.endsWith("\n") ? tail.trimStart() : tail };
+  }
   if (put !== "") {
     const head = withoutSecondArticle(before, put);
-    return head + (/(?:^|[.!?]\s|\n)$/.test(head) ? capitalised(put) : put) + after;
-  }
-  const left = /[^.!?\n]*$/.exec(before)?.[0] ?? "";
-  const right = /^[^.!?\n]*[.!?]?/.exec(after)?.[0] ?? "";
-  if (wordCount(left + right) < 2) {
-    const head = before.slice(0, before.length - left.length);
-    return head.trimEnd() + after.slice(right.length).replace(/^ +(?=\n|$)/, "");
+    const isFirst = /(?:^|[.!?]\s|\n)$/.test(head);
+    return { head, tail: (isFirst ? capitalised(put) : put) + after };
   }
   const closes = /\s$/.test(before) && /^[\s.,;:!?)]/.test(after);
-  return (closes ? before.trimEnd() : before) + (/^$|\s$/.test(before) ? after.trimStart() : after);
+  return {
+    head: closes ? before.trimEnd() : before,
+    tail: /^$|\s$/.test(before) ? after.trimStart() : after,
+  };
+}
+
+/** The text before a place, as it was or shorter, and all behind it. */
+interface Spliced {
+  readonly head: string;
+  readonly tail: string;
 }
 
 /** `the a health matter` has an article too many. */

@@ -2,6 +2,7 @@ import type { Policy } from "../../policy/policy.ts";
 import type { Draft, DraftFinding } from "../../decide/draft/draft.ts";
 import { buildRelease, type OutboundProblem, type OutboundTask } from "./build-release.ts";
 import { fixRecipients, type FixedRecipients, type RecipientProblem } from "./envelope-recipients.ts";
+import type { ExecutionEvent } from "./execution-log.ts";
 import { runMechanism, type CostEvent, type Mechanism } from "./mechanism.ts";
 import { readMessage, signatureOf, type ReadAttachment } from "./outgoing-message.ts";
 import type { Change } from "./rewrite-draft.ts";
@@ -93,6 +94,8 @@ export interface SendGuardOptions {
   readonly transport: Transport;
   readonly mechanism?: Mechanism;
   readonly sent?: SentLog;
+  /** Is told what happens to the message of an id, texts included; for measuring, not for audit. */
+  readonly observe?: (id: string, event: ExecutionEvent) => void;
 }
 
 interface Cleared {
@@ -106,6 +109,7 @@ export function createSendGuard({
   transport,
   mechanism = { kind: "rules" },
   sent = memorySentLog(),
+  observe = () => undefined,
 }: SendGuardOptions): SendGuard {
   const cleared = new WeakMap<Clearance, Cleared>();
   return {
@@ -116,9 +120,12 @@ export function createSendGuard({
       if (!bound.ok) return refused({ kind: "task", problems: bound.error });
       const recipients = fixRecipients(read.value.recipients, bound.value.recipients);
       if (!recipients.ok) return refused({ kind: "recipients", problems: recipients.error });
-      const result = await runMechanism(mechanism, bound.value, read.value.draft);
+      const result = await runMechanism(mechanism, bound.value, read.value.draft, (event) =>
+        observe(id, event),
+      );
       const { draft, changes, costs, rounds, findings } = result;
       if (result.outcome === "blocked") {
+        observe(id, { event: "execution_end", outcome: "blocked", ...checksIn(costs) });
         return refused({ kind: "draft", reason: result.reason ?? "blocked", findings, costs, rounds });
       }
       const attachments = attachmentsLeft(draft, read.value.attachments);
@@ -159,12 +166,20 @@ export function createSendGuard({
           body: draft.body,
           attachments,
         });
-        return { outcome: "sent" };
       } catch (error) {
         return { outcome: "failed", reason: error instanceof Error ? error.message : "the transport failed" };
       }
+      const { subject, body } = draft;
+      observe(clearance.id, { event: "send_tool_call", succeeded: true, arguments: { subject, body } });
+      observe(clearance.id, { event: "final_sent_email", email: { subject, body }, actual_email_sent: true });
+      observe(clearance.id, { event: "execution_end", outcome: "sent", ...checksIn(clearance.costs) });
+      return { outcome: "sent" };
     },
   };
+}
+
+function checksIn(costs: readonly CostEvent[]): { readonly privacy_check_count: number } {
+  return { privacy_check_count: costs.filter(({ kind }) => kind === "check").length };
 }
 
 function refused(refusal: Refusal): Submitted {

@@ -58,6 +58,33 @@ describe("a value that must not be shown", () => {
   });
 });
 
+describe("a value inside of a text that must not be shown", () => {
+  const longer =
+    "Ann Lee paid with card 4532 1123 3456 7890, expiry 05/24, CVV 321; call 555-0102 or ann.lee@mail.example, policy HI12345678.";
+
+  it.each([
+    ["the card", "Card: 4532-1123-3456-7890"],
+    ["its last digits", "the card ending in 7890"],
+    ["when it ends", "valid to 05/24"],
+    ["its code", "CVV: 321"],
+    ["the telephone", "under 5550102"],
+    ["the address", "write to ann.lee at mail.example"],
+    ["the policy", "number HI-1234-5678"],
+  ])("is found alone: %s", (_, draft) => {
+    const particle: Particle = { field: "note", sort: "text", text: longer };
+    expect(occurrencesOf(particle, prepareText(`Hello, ${draft}, as agreed.`))).not.toEqual([]);
+  });
+
+  it.each([
+    "She paid on 24 May with 321 others.",
+    "Room 555, 12 people, 45 minutes.",
+    "HI all, policy 12 holds.",
+  ])("is not found in %j", (draft) => {
+    const particle: Particle = { field: "note", sort: "text", text: longer };
+    expect(occurrencesOf(particle, prepareText(draft))).toEqual([]);
+  });
+});
+
 function particleOf({ kind, value }: Secret): Particle {
   return { field: "secret", sort: sorts[kind], text: value };
 }

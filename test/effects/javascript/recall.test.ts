@@ -33,6 +33,7 @@ describe("programs that have an effect in an indirect way", () => {
     expect(unresolved.map((one) => one.name)).toEqual([
       "cb_10_uncaught_handler.js",
       "cb_21_diagnostics_channel.js",
+      "cb_32_prepare_stack_hook.js",
       "ev_03_report_env.js",
       "ev_05_proc_environ.js",
       "pr_02_cluster_fork.js",

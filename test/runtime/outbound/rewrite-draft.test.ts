@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../../src/decide/draft/check-draft.ts";
 import type { Draft } from "../../../src/decide/draft/draft.ts";
+import type { Policy } from "../../../src/policy/policy.ts";
 import type { OutboundRule } from "../../../src/decide/draft/outbound-rule.ts";
 import { buildRelease, type OutboundTask } from "../../../src/runtime/outbound/build-release.ts";
 import { rewriteDraft } from "../../../src/runtime/outbound/rewrite-draft.ts";
@@ -122,9 +123,58 @@ describe("rewriting", () => {
     expect(checkDraft(rule, without)).toEqual([]);
   });
 
+  it("drops a sentence of which only the mark of what was withheld would be left", () => {
+    const body = goodBody.replace(
+      "The patient",
+      "Salbutamol twice a day. Asthma, salbutamol twice a day. The patient",
+    );
+    const { draft: rewritten, findings } = rewriteDraft(ruleFor(), draft(body));
+    expect([findings, rewritten.body]).toEqual([[], goodBody]);
+  });
+
+  it("cuts nothing else where several findings stand in a sentence that goes", () => {
+    const body = goodBody.replace(
+      "The patient",
+      "12.7 https://evil.example/x salbutamol twice a day. The patient",
+    );
+    const { draft: rewritten, findings } = rewriteDraft(ruleFor(), draft(body));
+    expect([findings, rewritten.body]).toEqual([[], goodBody]);
+  });
+
   it("gives up on a draft that it cannot repair", () => {
     const long = goodBody.replace("The patient", `${"and so on ".repeat(130)} The patient`);
     expect(rewriteDraft(ruleFor(), draft(long)).findings.map(({ kind }) => kind)).toEqual(["layout"]);
+  });
+});
+
+describe("a field that no clause lists", () => {
+  const body = goodBody.replace("The patient", "She takes salbutamol twice a day. The patient");
+  const findings = (changed: Policy): readonly string[] => {
+    const bound = buildRelease(changed, "care_update", careTask);
+    if (!bound.ok) throw new Error("does not build");
+    return checkDraft(bound.value.rule, draft(body)).map(({ kind, field }) => `${kind} ${field}`);
+  };
+
+  it.each([
+    ["private", "private medication"],
+    ["public to one party", "public medication: Text(max 200) to assistant //"],
+  ])("is withheld where it is %s", (_, written) => {
+    const changed = carePolicy((text) =>
+      text.replace("medication, test_result", "test_result").replace("private medication", written),
+    );
+    expect(findings(changed)).toEqual(["withheld medication"]);
+  });
+
+  it("is withheld where everyone knows it, if the outbound says so", () => {
+    const changed = carePolicy((text) => text.replace("private medication", "public medication"));
+    expect(findings(changed)).toEqual(["withheld medication"]);
+  });
+
+  it("is withheld even if the policy's list lacks it", () => {
+    const outbound = policy.outbounds["care_update"];
+    if (outbound === undefined) throw new Error("no outbound");
+    const changed = { ...policy, outbounds: { care_update: { ...outbound, withholds: [] } } };
+    expect(findings(changed)).toEqual(["withheld medication"]);
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Expression } from "../../../src/policy/expression.ts";
-import type { Body, Contract, Form, FormCertificate, Policy } from "../../../src/policy/policy.ts";
+import type {
+  Body,
+  Commitment,
+  Contract,
+  Form,
+  FormCertificate,
+  Policy,
+} from "../../../src/policy/policy.ts";
 import type { Random } from "../../scope/random.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends object ? Writable<T[K]> : T[K] };
@@ -120,6 +127,31 @@ const ways: readonly [Way, ...Way[]] = [
       widen(policy, (child) => child.discloses.push({ name: "x", value: secret as Writable<Expression> })),
   ],
   [
+    "a wider commitment: another effect",
+    (_r, policy) =>
+      authorize(policy, (child) => {
+        const grant = { effect: "env.read", arguments: { name: { kind: "any" } }, rest: false } as const;
+        child.allows = [...(child.allows ?? []), grant];
+      }),
+  ],
+  [
+    "a wider commitment: another target",
+    (_r, policy) =>
+      authorize(policy, (child) => {
+        const free = { path: { kind: "any" } } as const;
+        child.allows = (child.allows ?? []).map((grant) => ({ ...grant, arguments: free }));
+      }),
+  ],
+  [
+    "a wider commitment: another argument for its parent",
+    (_r, policy) =>
+      authorize(policy, (child) => {
+        const elsewhere = { kind: "literal", value: "/elsewhere" } as const;
+        if (child.narrows !== undefined) child.narrows = { ...child.narrows, arguments: [elsewhere] };
+      }),
+  ],
+  ["a wider commitment: lifetime", (_r, policy) => authorize(policy, (child) => (child.lastsMs = 7_200_000))],
+  [
     "an empty family",
     (r, policy) => {
       const contract = anyContract(r, policy);
@@ -134,6 +166,43 @@ const ways: readonly [Way, ...Way[]] = [
     },
   ],
   [
+    "a slot of another type",
+    (r, policy) => {
+      const binding = anyOf(r, anyForm(r, policy)?.bindings ?? []);
+      if (binding !== undefined) binding.value = { kind: "record", entries: [] };
+    },
+  ],
+  [
+    "a result of another type",
+    (r, policy) => {
+      const arm = anyOf(r, anyOf(r, Object.values(policy.abstractions))?.arms ?? []);
+      if (arm !== undefined) arm.value = { kind: "literal", value: "elsewhere" };
+    },
+  ],
+  [
+    "a guard that is none",
+    (r, policy) => {
+      const arm = anyOf(r, anyOf(r, Object.values(policy.abstractions))?.arms ?? []);
+      if (arm !== undefined) arm.when = { kind: "literal", value: 1 };
+    },
+  ],
+  [
+    "an abstraction of another argument",
+    (r, policy) => {
+      const abstraction = anyOf(r, Object.values(policy.abstractions));
+      const [first] = abstraction?.parameters ?? [];
+      if (first !== undefined) first.type = { kind: "date" };
+    },
+  ],
+  ["an abstraction without an end", (r, policy) => anyOf(r, Object.values(policy.abstractions))?.arms.pop()],
+  [
+    "a chain without an end",
+    (r, policy) => {
+      const body = anyForm(r, policy)?.body;
+      if (body?.kind === "when") delete body.otherwise;
+    },
+  ],
+  [
     "a silent body",
     (r, policy) => {
       const form = anyForm(r, policy);
@@ -141,6 +210,11 @@ const ways: readonly [Way, ...Way[]] = [
     },
   ],
 ];
+
+function authorize(policy: Parts, change: (child: Writable<Commitment>) => void): void {
+  for (const commitment of Object.values(policy.commitments))
+    if (commitment.narrows !== undefined) change(commitment);
+}
 
 function anyOf<T>(r: Random, items: readonly T[]): T | undefined {
   return items[r.below(Math.max(1, items.length))];

@@ -120,6 +120,8 @@ const wider: readonly [Wider, ...Wider[]] = [
   ["forwards  to ", "cal"],
   ["forwards  to ", "mail"],
   ["remembers in ", "mem"],
+  ["logs      to ", "trail"],
+  ["from      ", "stranger"],
   ["lasts     ", "9 turns"],
   ["lasts     ", "2 hours"],
   ["discloses ", "secret"],
@@ -128,11 +130,33 @@ const wider: readonly [Wider, ...Wider[]] = [
 
 type Wider = readonly [clause: string, what: string];
 
+/** A child that leaves out a budget by which its parent is charged. */
+const uncharged: Way = (_r, text) => {
+  const charges = /^ {2}charges {3}(.*)$/m.exec(text)?.[1];
+  const to = /^ {2}to {8}(.*)$/m.exec(text)?.[1];
+  const lasts = "  lasts     2 turns and 1 hour\n";
+  if (to === undefined || !text.includes(lasts)) return undefined;
+  const parent = charges === undefined ? text.replace(lasts, `${lasts}  charges   session\n`) : text;
+  const left = charges === undefined || charges.includes("session") ? "other" : "session";
+  const child = `\nbudget other { 99 releases per session over 1 day }\ncontract wide narrows c {\n  to        ${to}\n  `;
+  const inserted = `${child}charges   ${left}\n}\n`;
+  return injected(
+    "uncharged child",
+    "REM4011",
+    parent,
+    parent.length,
+    parent.length,
+    inserted,
+    child.length,
+    `charges   ${left}`,
+  );
+};
+
 const narrowing: Way = (r, text) => {
   const [clause, what] = r.pick(wider);
   const child = `\ncontract wide narrows c {\n  to        ${/^ {2}to {8}(.*)$/m.exec(text)?.[1] ?? "r"}\n  ${clause}`;
   const end = text.length;
-  const more = "purpose other\nchannel mail\n";
+  const more = "purpose other\nchannel mail\nlog trail\nagent stranger\n";
   const whole = injected(
     "wider child",
     "REM4011",
@@ -146,7 +170,17 @@ const narrowing: Way = (r, text) => {
   return { ...whole, text: `${whole.text}${more}` };
 };
 
-const ways: readonly [Way, ...Way[]] = [guard, value, padded, length, entry, candidate, key, narrowing];
+const ways: readonly [Way, ...Way[]] = [
+  guard,
+  value,
+  padded,
+  length,
+  entry,
+  candidate,
+  key,
+  narrowing,
+  uncharged,
+];
 
 function injected(
   kind: string,

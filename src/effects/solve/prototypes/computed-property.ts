@@ -1,7 +1,7 @@
 import type { PredictedText } from "../../../policy/effect.ts";
 import type { Constant } from "../../effect-ir.ts";
 import { membersOf } from "../../models/library.ts";
-import { handToCaller } from "../handed-over.ts";
+import { handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -20,17 +20,17 @@ import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId 
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
   handlerField,
-  inheritedMember,
+  hookOf,
   readHook,
   isIndex,
   isPrototypeOfLibrary,
-  mayHaveGetter,
   objectId,
   prototypesField,
   targetField,
   typeMember,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 import { coerced } from "./coercion.ts";
 
@@ -75,6 +75,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     return readMatching(s, object, isIndex, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "data" && value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
   if (value.kind === "data" && value.of !== "number") return addValue(s.places, access.to, id);
   return putData(s, access.to);
 }
@@ -130,8 +131,10 @@ function readMatching(
 ): void {
   const id = objectId(s, object);
   const read = (): void => {
-    for (const key of object.fields.keys())
-      if (isMemberField(key) && isNamed(key.slice(2))) loadProperty(s, id, key.slice(2), access);
+    for (const key of object.fields.keys()) {
+      const name = isMemberField(key) ? key.slice(2).replace(/^get /u, "") : undefined;
+      if (name !== undefined && isNamed(name)) loadProperty(s, id, name, access);
+    }
   };
   read();
   s.afterwards.push(read);
@@ -174,6 +177,7 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
       return addValue(s.places, access.to, anyValue);
     case "data":
       addValue(s.places, access.to, id);
+      if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
       if (!isGiven && value.of !== "given" && value.of !== "loaded") loadRoots(s, id, "root", access);
       return undefined;
     case "constant":
@@ -191,7 +195,7 @@ function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: bool
   if (object.sort === "proxy") return loadThroughProxy(s, object, isGiven ? givenValue : dataValue, access);
   readAllEntries(s, object, access.to);
   readAllMembers(s, object, access.to);
-  if (mayHaveGetter(s, "*")) {
+  if (isStored(s, anyAccessor)) {
     s.afterwards.push(() => {
       for (const key of object.fields.keys()) {
         if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), access);
@@ -220,7 +224,7 @@ function loadAnyOfLibrary(
 ): void {
   const isBuiltin = value.path.startsWith(`${s.language.builtins}.`);
   if (!isBuiltin) {
-    const read = inheritedMember(s, value, readHook);
+    const read = hookOf(s, value, readHook);
     if (read === undefined) return addValue(s.places, access.to, anyValue);
     const given = [{ place: placeWith(s, dataValue) }];
     return s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, ...access });
@@ -269,7 +273,7 @@ function storeAny(s: Solver, id: ValueId, from: number, access: Access): void {
       addEdge(s.places, from, object.restMembers);
       if (object.sort === "list") addEdge(s.places, from, object.rest);
       if (object.sort === "proxy") storeProperty(s, id, undefined, from, access);
-      if (isStored(s, "set") || isStored(s, "get *")) handToCaller(s, from, access.site);
+      if (isStored(s, "set") || isStored(s, anyAccessor)) handToCaller(s, from, access.site);
       return runAllSetters(s, id, object, from, access);
     }
     case "library":

@@ -1,3 +1,4 @@
+import type { Value } from "../values.ts";
 import type { Argument } from "../../effect-ir.ts";
 import { exactText } from "../../fold/fold-value.ts";
 import { positionKey } from "../../item-key.ts";
@@ -99,6 +100,7 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
       const { kind } = valueOf(s, id);
       const isText = kind === "constant" || kind === "pattern" || kind === "data" || kind === "any";
       if (isText) evaluateCode(s, placeWith(s, id), access);
+      else if (isConverted(valueOf(s, id))) unknown(s, "runs the text of an object as code", access.site, id);
       else
         s.rules.invoke(s, id, {
           arguments: call?.arguments.slice(2) ?? [],
@@ -108,6 +110,11 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     });
   },
 };
+
+/** Whether a value that is to be called is turned into a text in its place. */
+function isConverted(value: Value): boolean {
+  return value.kind === "object" && !["partial", "proxy", "function", "class"].includes(value.object.sort);
+}
 
 /** The members of an object are names of the code that is run in it. */
 function exposeMembers(s: Solver, context: number): void {

@@ -115,6 +115,11 @@ function callModule(s: Solver, id: ValueId, value: Extract<Value, { kind: "libra
 function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>, call: Call): void {
   const found = memberOf(s.library, value, s.language.call);
   if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
+  // Of the language's own objects it is known that they can't be called; what is read from one may be something else.
+  if (value.path.startsWith(`${s.language.builtins}.`)) {
+    for (const one of call.arguments) handToCaller(s, one.place, call.site);
+    return putData(s, call.to);
+  }
   unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
   return addValue(s.places, call.to, anyValue);
 }

@@ -1,3 +1,4 @@
+import { keptPlace } from "../handed-over.ts";
 import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import type { HeapObject } from "../heap.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { awaitInto } from "./promises.ts";
+import { loadComputedProperty } from "./computed-property.ts";
 import { loadProperty } from "./load-property.ts";
 
 /** As {@link iterateInto}, for values whose entries have no numbers. */
@@ -36,6 +38,7 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":
+      if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
       return value.of === "number" ? undefined : addValue(s.places, access.to, id);
     case "any":
       return addValue(s.places, access.to, anyValue);
@@ -83,6 +86,8 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
     case "dict":
       return pairsOf(s, object, access);
     default:
+      // The language's methods of lists also take what only has numbered members.
+      loadComputedProperty(s, id, placeWith(s, numberValue), access);
       return runIterator(s, id, access);
   }
 }

@@ -139,16 +139,7 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     const list = newList(s, access);
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [items], { ...access, to: each });
-    watch(s.places, items, (id) => {
-      const value = valueOf(s, id);
-      // An object with a length and numbered members.
-      if (value.kind === "object" && value.object.sort === "record") {
-        addEdge(s.places, value.object.restMembers, each);
-        put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
-        for (const [key, place] of value.object.fields)
-          if (/^m:\d+$/.test(key)) addEdge(s.places, place, each);
-      }
-    });
+    put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
     if (change === undefined) return addEdge(s.places, each, list.rest);
     return callEach(s, change, [each, placeWith(s, numberValue)], list.rest, access, receiver);
   },

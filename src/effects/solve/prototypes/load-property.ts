@@ -1,4 +1,5 @@
-import { memberOf, membersOf, type Member } from "../../models/library.ts";
+import { keptPlace } from "../handed-over.ts";
+import { memberOf, membersOf, pureNode, type Member } from "../../models/library.ts";
 import type { PlainType } from "../../language.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
@@ -23,6 +24,7 @@ import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
   extrasOf,
   handlerField,
+  hookOf,
   inheritedMember,
   isIndex,
   isPrototypeOfLibrary,
@@ -82,7 +84,7 @@ export function loadProperty(
   }
 }
 
-/** Plain data has the members that every value has, and those of plain types, which are pure. */
+/** Plain data has the members that every value has, and those of plain types, which are pure; what was kept in it may come back. */
 function propertyOfData(
   s: Solver,
   value: Extract<Value, { kind: "data" }>,
@@ -93,6 +95,7 @@ function propertyOfData(
   if (value.of === "number") return propertyOfType(s, "float", name, access, receiver);
   if (rootProperty(s, name, access, receiver)) return undefined;
   if (value.of !== undefined) return put(s, access.to, value);
+  addEdge(s.places, keptPlace(s), access.to);
   if (isIndex(name) || name === "length") return putData(s, access.to);
   return put(s, access.to, { kind: "data-method", name });
 }
@@ -105,18 +108,23 @@ export function rootProperty(s: Solver, name: string, access: Access, receiver: 
   return true;
 }
 
+/** The members through which elements are asked for one by one, and the row of a model that stands for them. */
+const iteratorMembers = ["@@iterator", "@@asyncIterator"];
+const iteratorRow = "__iterator__";
+
 function typeMemberNamed(s: Solver, type: PlainType, name: string): Member | undefined {
   const of = typeMember(s, type);
-  const found = of === undefined ? undefined : inheritedMember(s, of, name);
+  const row = iteratorMembers.includes(name) ? iteratorRow : name;
+  const found = of === undefined ? undefined : inheritedMember(s, of, row);
   return found !== undefined && isOfInstances(found) ? found : undefined;
 }
 
-/** A class of a model holds its own members beside those of its instances. */
+/** A class of a model holds its own members beside those of its instances; a row without a sort may be either. */
 export function isOfInstances({ node }: Member): boolean {
-  return node.sort === "method" || node.sort === "property" || node.is === "pure";
+  return node.sort === "method" || node.sort === "property" || node.is !== undefined;
 }
 
-/** A member of a plain value; one that there is not is nothing. */
+/** A member of a plain value; one that there is not is nothing, or what the program kept there. */
 export function propertyOfType(
   s: Solver,
   type: PlainType,
@@ -126,8 +134,9 @@ export function propertyOfType(
 ): void {
   const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
-  if (!rootProperty(s, name, access, receiver)) addValue(s.places, access.to, nothingId(s));
-  return undefined;
+  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (isStored(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  return addValue(s.places, access.to, nothingId(s));
 }
 
 function propertyOfConstant(
@@ -309,6 +318,9 @@ function missing(s: Solver, { path, node }: Member, name: string, access: Access
   return addValue(s.places, access.to, anyValue);
 }
 
+/** The member by which a prototype leads to the class whose objects have it. */
+const classMember = "constructor";
+
 function propertyOfInstance(
   s: Solver,
   id: ValueId,
@@ -319,10 +331,15 @@ function propertyOfInstance(
 ): void {
   readExtras(s, id, name, access);
   const isPrototype = isPrototypeOfLibrary(s, value);
+  if (isPrototype && name === classMember && value.path !== s.language.root)
+    return put(s, access.to, { kind: "library", path: value.path, node: value.node });
   const found = inheritedMember(s, value, name);
   const isOwn = found !== undefined && (membersOf(value.node).has(name) || isOfInstances(found));
-  if (isOwn) return giveMember(s, found, receiver, access);
-  const read = inheritedMember(s, value, readHook);
+  if (isOwn) {
+    if (found.node === pureNode) addEdge(s.places, keptPlace(s), access.to);
+    return giveMember(s, found, receiver, access);
+  }
+  const read = hookOf(s, value, readHook);
   if (read !== undefined) {
     const given = [{ place: placeWithText(s, name) }];
     s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, to: access.to, site: access.site });

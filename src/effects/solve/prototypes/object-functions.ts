@@ -1,3 +1,5 @@
+import { keptPlace } from "../handed-over.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -80,7 +82,7 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   "object.descriptors": ({ s, access, places: [object = -1] }) => {
     const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
-    everything(s, object, value);
+    everything(s, object, value, access);
     getterOf(s, value, fieldOf(s, made, memberField("get")));
     const all = allocated(s, access, "record", "<descriptors>");
     addValue(s.places, all.restMembers, objectId(s, made));
@@ -179,25 +181,27 @@ function getterOf(s: Solver, value: number, to: number): void {
 }
 
 /** Every member, and every entry. */
-function everything(s: Solver, object: number, to: number, access?: Access): void {
+function everything(s: Solver, object: number, to: number, access: Access): void {
   watch(s.places, object, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "object" || value.kind === "function") {
       readAllEntries(s, value.object, to);
       readAllMembers(s, value.object, to);
-      if (access === undefined || !isStored(s, "get *")) return;
+      if (!isStored(s, anyAccessor)) return;
       s.afterwards.push(() => {
         for (const key of value.object.fields.keys())
           if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), { ...access, to });
       });
       return;
     }
-    if (value.kind === "data") return addValue(s.places, to, id);
+    if (value.kind === "data") {
+      if (value.of === undefined) addEdge(s.places, keptPlace(s), to);
+      return addValue(s.places, to, id);
+    }
     if (value.kind === "library" || value.kind === "instance") {
       const name = placeWith(s);
       putData(s, name);
-      if (access !== undefined) loadComputedProperty(s, id, name, { ...access, to });
-      return;
+      return loadComputedProperty(s, id, name, { ...access, to });
     }
     if (value.kind === "any") addValue(s.places, to, id);
   });

@@ -40,6 +40,12 @@ export function inheritedMember(s: Solver, of: Member, name: string, depth = 0):
   return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
 }
 
+/** The method of a class of a library that answers for names which the model cannot list. */
+export function hookOf(s: Solver, of: Member, hook: string): Member | undefined {
+  const found = inheritedMember(s, of, hook);
+  return found?.node.sort === "method" ? found : undefined;
+}
+
 /** Whether a class of a library is another, or inherits from it. */
 export function isKindOf(s: Solver, of: Member, path: string, depth = 0): boolean {
   if (of.path === path) return true;
@@ -131,11 +137,11 @@ export function isIndex(name: string): boolean {
 
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
-  return isStored(s, `get ${name}`) || isStored(s, "get") || isStored(s, "get *");
+  return isStored(s, `get ${name}`) || isStored(s, "get");
 }
 
 export function mayHaveSetter(s: Solver, name: string): boolean {
-  return isStored(s, `set ${name}`) || isStored(s, "set") || isStored(s, "get *");
+  return isStored(s, `set ${name}`) || isStored(s, "set");
 }
 
 /** What makes functions of a sort: those that wait or yield are made by functions of their own, which no name leads to. */

@@ -26,7 +26,7 @@ import { iterateInto, returnedBy, unpackInto } from "./iterate.ts";
 import { callTrap, loadProperty } from "./load-property.ts";
 import {
   functionClasses,
-  inheritedMember,
+  hookOf,
   keysField,
   listHook,
   prototypeOfLibrary,
@@ -40,6 +40,7 @@ import {
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
+import { anyAccessor } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
@@ -246,7 +247,7 @@ function keysOf(s: Solver, id: ValueId, access: Access): void {
     return addEdge(s.places, fieldOf(s, value.object, keysField), access.to);
   }
   if (value.kind === "instance") {
-    const found = inheritedMember(s, value, listHook);
+    const found = hookOf(s, value, listHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access, to: s.nowhere });
   }
@@ -258,7 +259,7 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
   if (value.kind === "library" && value.node.sort === "module" && value.path !== s.language.builtins)
     return unknown(s, `changes \`${value.path}\``, access.site, id);
   if (value.kind === "instance") {
-    const found = inheritedMember(s, value, removeHook);
+    const found = hookOf(s, value, removeHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [{ place: key }], ...access });
   }
@@ -268,6 +269,10 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
       to: s.nowhere,
     });
   return undefined;
+}
+
+function noteAccessor(s: Solver, name: string): void {
+  for (const stored of [name, `get ${name}`, `set ${name}`, anyAccessor]) noteStored(s, stored);
 }
 
 /** A member that runs a function where it is read or stored. */
@@ -297,6 +302,7 @@ export function defineAccessor(
   watch(s.places, coerced(s, key, access), (one) => {
     const value = valueOf(s, one);
     const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
+    if (name !== undefined) noteAccessor(s, name);
     watch(s.places, object, (id) => define(id, name));
   });
 }

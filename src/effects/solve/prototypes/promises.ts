@@ -103,6 +103,10 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     if (value === undefined) addValue(s.places, fieldOf(s, object, resultField), dataValue);
     else addEdge(s.places, value, fieldOf(s, object, resultField));
   },
+  "promise.later": ({ s, access, places: [, value] }) => {
+    const object = makePromise(s, access);
+    addEdge(s.places, value ?? placeWith(s, dataValue), fieldOf(s, object, resultField));
+  },
   "promise.then": ({ s, access, self = -1, places: [fulfilled, rejected] }) => {
     const object = makePromise(s, access);
     const to = fieldOf(s, object, resultField);

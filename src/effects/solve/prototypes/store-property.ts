@@ -1,4 +1,4 @@
-import { handToCaller } from "../handed-over.ts";
+import { handOver, handToCaller } from "../handed-over.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { storeInLibrary } from "../store-members.ts";
@@ -18,6 +18,7 @@ import { callTrap } from "./load-property.ts";
 import {
   extrasOf,
   handlerField,
+  hookOf,
   inheritedMember,
   instancesField,
   isIndex,
@@ -63,7 +64,8 @@ export function storeProperty(
     case "any":
       return handToCaller(s, from, access.site);
     default:
-      return undefined;
+      if (name !== undefined) noteStored(s, name);
+      return handOver(s, from);
   }
 }
 
@@ -156,7 +158,7 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
   const value = valueOf(s, id);
   if (value.kind !== "library" && value.kind !== "instance") return;
   if (value.path === s.language.builtins) return storeGlobal(s, id, name, from, access);
-  const store = inheritedMember(s, value, storeHook);
+  const store = hookOf(s, value, storeHook);
   if (store !== undefined) {
     const key = name === undefined ? placeWith(s, dataValue) : placeWithText(s, name);
     const given = [{ place: key }, { place: from }];

@@ -7,7 +7,8 @@ import type { Structural } from "../structural.ts";
 import { anyValue, dataValue, numberValue } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
 import { allocated, objectId, resultField, sentField } from "./objects.ts";
-import { makePromise } from "./promises.ts";
+import { callEach } from "./call-each.ts";
+import { awaitInto, makePromise, reasons } from "./promises.ts";
 
 /** Functions that come of functions, and what stands behind objects that wait. */
 export const wrappedCalls: Readonly<Record<string, Structural>> = {
@@ -25,6 +26,25 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     watch(s.places, callee, (receiver) =>
       put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver }),
     );
+  },
+  "function.called_back": ({ s, access, places: [callee = -1] }) => {
+    watch(s.places, callee, (receiver) =>
+      put(s, access.to, { kind: "method", path: "function.awaited", node: awaitedNode, receiver }),
+    );
+  },
+  "function.awaited": ({ s, access, self = -1, call }) => {
+    const given = call?.arguments ?? [];
+    const [result, value, callbacks] = [newPlace(s.places), newPlace(s.places), newPlace(s.places)];
+    watch(s.places, self, (id) =>
+      s.rules.invoke(s, id, { arguments: given, to: result, site: { ...access.site, index: -1 } }),
+    );
+    awaitInto(s, result, { ...access, to: value });
+    for (const { place, spread } of given) {
+      if (spread === undefined) addEdge(s.places, place, callbacks);
+      else s.rules.operate(s, "iterate", [place], { ...access, to: callbacks });
+    }
+    callEach(s, callbacks, [reasons(s), value], s.nowhere, access);
+    putData(s, access.to);
   },
   "function.promised": ({ s, access, self = -1, call }) => {
     const promise = makePromise(s, access);
@@ -81,6 +101,7 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "delete", [object, name], access),
 };
 
+const awaitedNode: ModelNode = { sort: "method", folds: "function.awaited" };
 const promisedNode: ModelNode = { sort: "method", folds: "function.promised" };
 const answeredNode: ModelNode = {
   sort: "method",

@@ -3,7 +3,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { invariant } from "../base/assert.ts";
 
 /** Code that checks a document against the schema without loading the schema or a validator. */
-export function policyValidator(schemaText: string): string {
+export function schemaValidator(schemaText: string): string {
   const ajv = new Ajv2020({
     strict: true,
     allowUnionTypes: true,
