@@ -35,7 +35,16 @@ export type {
 } from "./decide/operation.ts";
 export { decideEffects, type DecidedEffect } from "./decide/effects-against-commitment.ts";
 export type { BoundCommitment } from "./decide/bound-commitment.ts";
-export { buildCommitment, type BuildProblem } from "./runtime/build-commitment.ts";
+export { buildCommitment, type TrustedInput } from "./runtime/boundary/build-commitment.ts";
+export type { BuildProblem } from "./runtime/boundary/build-problem.ts";
+export {
+  decideRelease,
+  type Analysis,
+  type BoundaryDecision,
+  type BoundaryPorts,
+  type Finding,
+  type FunctionalCheck,
+} from "./runtime/boundary/release-boundary.ts";
 export type { Reason, ReasonCode, Verdict } from "./decide/verdict.ts";
 
 // Sources and what is said of them

@@ -1,3 +1,6 @@
+import { diagnose } from "../diagnostics/catalogue.ts";
+import { releaseDiagnostics } from "../diagnostics/catalogue/release.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Pipeline } from "../project/pipeline.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { Terminal } from "./terminal.ts";
@@ -35,7 +38,19 @@ export function textsOf({ options }: Invocation, name: string): readonly string[
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** `name=value` pairs; of two with one name the last counts. */
+/** A parameter that is given two values has none; what decides must not choose. */
+export function conflictingParameters(written: readonly string[]): readonly Diagnostic[] {
+  const names = [...new Set(written)].map((pair) => pair.split("=", 1)[0] ?? "");
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...repeated].map((parameter) =>
+    diagnose(releaseDiagnostics.badParameter, { parameter, reason: "is given two values" }, undefined, {
+      start: 0,
+      end: 0,
+    }),
+  );
+}
+
+/** `name=value` pairs; see {@link conflictingParameters} for two with one name. */
 export function parametersOf(written: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     written.map((pair): [string, string] => {

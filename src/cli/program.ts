@@ -52,6 +52,12 @@ export function createProgram(version: string, perform: Perform): Command {
         "writeBaseline",
       ]),
     )
+    .addOption(
+      new Option(
+        "--changed [ref]",
+        "only what has changed since REF, the last commit unless given, and what imports it",
+      ),
+    )
     .addOption(new Option("--baseline <file>", "leave out the advice that FILE lists as known"))
     .addOption(
       new Option("--write-baseline <file>", "list the advice that there is now in FILE").conflicts(
@@ -99,9 +105,15 @@ export function createProgram(version: string, perform: Perform): Command {
     program,
     perform,
     "release",
-    "let code through only if a commitment authorizes every effect that it may have",
+    "let code or calls through only if a commitment authorizes every effect that they may have",
   )
-    .argument("<files...>", "files of code")
+    .argument("[files...]", "files of code, one candidate together")
+    .addOption(
+      new Option(
+        "--trajectory <file>",
+        "decide on calls of tools instead, one a line as JSON, in their order",
+      ),
+    )
     .addOption(
       new Option(
         "--commitment <name>",
@@ -109,10 +121,23 @@ export function createProgram(version: string, perform: Perform): Command {
       ).makeOptionMandatory(),
     )
     .addOption(parameterOption("commitment"))
+    .addOption(
+      new Option(
+        "--evidence <file>",
+        "what the platform knows, as JSON: entries by the name of the evidence",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--run-checks",
+        "run what the commitment says a candidate passes, if its effects are authorized",
+      ),
+    )
     .addOption(formatOption());
 
-  add(program, perform, "test", "try what the policies' tests expect of their contracts")
+  add(program, perform, "test", "try what the policies' tests expect of their contracts and commitments")
     .argument("[paths...]", "files and folders; the whole project if there are none")
+    .addOption(new Option("--coverage", "say what of the policies no test exercises"))
     .addOption(denyWarningsOption())
     .addOption(formatOption());
 

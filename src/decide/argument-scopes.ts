@@ -28,7 +28,7 @@ export interface Reading {
   readonly side: Side;
   /** What a tool has returned in this run; undefined where nothing is known of it. */
   readonly results: (tool: string) => readonly Value[] | undefined;
-  /** Whether results that are not known stand for themselves, as parameters do. */
+  /** Whether results and evidence that are not known stand for themselves, as parameters do. */
   readonly symbolicResults?: boolean;
 }
 
@@ -87,8 +87,12 @@ function constraintScope(reading: Reading, type: Type, constraint: Single): Scop
     }
     case "in-evidence": {
       const entries = entry(policy.evidence, constraint.evidence)?.entries;
-      const values = entries?.map(({ value }) => value);
-      return values === undefined ? unclear(side) : exactScope(reading, type, values);
+      if (entries === undefined) return unclear(side);
+      // What the policy leaves to the platform is not known before the commitment is built.
+      if (entries.length === 0 && reading.symbolicResults === true)
+        return symbolicSet(policy, type, `evidence ${constraint.evidence}`, side);
+      const values = entries.map(({ value }) => value);
+      return exactScope(reading, type, values);
     }
     case "in-results": {
       const results = reading.results(constraint.tool);

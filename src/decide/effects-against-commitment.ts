@@ -1,39 +1,29 @@
-import { printTarget, unknownEffect, type PredictedEffect } from "../policy/effect.ts";
-import type { EffectOfTool } from "../policy/policy.ts";
-import { entry } from "../policy/table.ts";
-import type { Value } from "../policy/type.ts";
+import type { PredictedEffect } from "../policy/effect.ts";
 import { unionOf } from "../scope/members.ts";
-import { contains, isEmpty, overlaps, type Scope } from "../scope/scope.ts";
-import { boundArguments } from "./arguments.ts";
-import type {
-  BoundCommitment,
-  Level,
-  PreparedAfter,
-  PreparedRule,
-  Results,
-  RuleTable,
-} from "./bound-commitment.ts";
+import { contains, type Scope } from "../scope/scope.ts";
+import type { BoundCommitment, Level, PreparedAfter, PreparedRule, Results } from "./bound-commitment.ts";
+import { targetOf } from "./commitment-scopes.ts";
 import {
-  callScope,
-  effectScope,
-  isWordList,
-  parametersOf,
-  predictedScope,
-  targetOf,
-} from "./commitment-scopes.ts";
-import { printGrant } from "./print-grant.ts";
+  called,
+  meetingRules,
+  meets,
+  predicted,
+  requestScope,
+  scopeOf,
+  type EffectCall,
+  type EffectRequest,
+  type Request,
+} from "./effect-request.ts";
+import { nearestGrant } from "./nearest-grant.ts";
+import { patternText, printGrant } from "./print-grant.ts";
 import { allowed, asked, denied, type Reason, type Verdict } from "./verdict.ts";
+
+export type { EffectCall } from "./effect-request.ts";
 
 /** What one effect comes to, and the effect itself. */
 export interface DecidedEffect<E extends PredictedEffect> {
   readonly effect: E;
   readonly verdict: Verdict;
-}
-
-/** A call of a declared tool, or one effect, with the values of its arguments; what is null or missing is absent. */
-export interface EffectCall {
-  readonly kind: string;
-  readonly arguments: Readonly<Record<string, Value>>;
 }
 
 /** What has happened in a run before a call. */
@@ -57,12 +47,24 @@ export function decideEffects<E extends PredictedEffect>(
   effects: readonly E[],
 ): readonly DecidedEffect<E>[] {
   const requests = effects.map((effect) => predicted(commitment, effect));
-  const triggered = new Set(requests.flatMap((request) => triggers(commitment, request, newRun.results)));
-  const state = { ...newRun, triggered };
+  const state = stateOf(commitment, requests);
   return effects.map((effect, index) => {
     const request = requests[index] ?? predicted(commitment, effect);
     return { effect, verdict: decideRequest(commitment, request, state) };
   });
+}
+
+/** The state in which each effect of a program is decided: every `after` counts that one of them may trigger. */
+export function stateOfEffects(commitment: BoundCommitment, effects: readonly PredictedEffect[]): RunState {
+  return stateOf(
+    commitment,
+    effects.map((effect) => predicted(commitment, effect)),
+  );
+}
+
+function stateOf(commitment: BoundCommitment, requests: readonly Request[]): RunState {
+  const triggered = requests.flatMap((request) => triggers(commitment, request, newRun.results));
+  return { ...newRun, triggered: new Set(triggered) };
 }
 
 /** Whether a call may be made now. Denying an effect denies every tool that has it. */
@@ -76,63 +78,8 @@ export function stateAfter(commitment: BoundCommitment, call: EffectCall, state:
   return { ...state, triggered: new Set([...state.triggered, ...more]) };
 }
 
-/** What is asked for: an effect, or a call of a tool with the effects that it has. */
-interface Request {
-  readonly kind: string;
-  readonly scope: Scope;
-  /** Why nothing can be decided about it; such a request is refused. */
-  readonly problem?: Reason["code"];
-  /** The same with its lists of texts read as the words of a command. */
-  readonly words: Scope;
-  /** For the reasons. */
-  readonly text: string;
-  readonly effects: readonly EffectRequest[];
-}
-
-interface EffectRequest {
-  readonly kind: string;
-  readonly scope: Scope;
-}
-
-function predicted({ policy }: BoundCommitment, { kind, target }: PredictedEffect): Request {
-  const text = [kind, printTarget(target)].filter((part) => part !== "").join(" ");
-  const scope = predictedScope(policy, kind, target);
-  const does = entry(policy.parties, kind)?.does ?? [];
-  const effects = does.map((done) => ({ kind: done.effect, scope: effectScope(policy, done, new Map()) }));
-  // INVARIANT: fail-closed. An empty prediction lies in every scope, so it is no prediction.
-  const isClear = kind !== unknownEffect && !isEmpty(scope);
-  return {
-    kind,
-    scope,
-    words: scope,
-    text,
-    effects,
-    ...(isClear ? {} : { problem: "unresolved-effect" as const }),
-  };
-}
-
-function called({ policy }: BoundCommitment, { kind, arguments: values }: EffectCall): Request {
-  const parameters = parametersOf(policy, kind);
-  const names = new Set(parameters?.map(({ name }) => name));
-  const hasStray = Object.keys(values).some((name) => !names.has(name));
-  const lists = (parameters ?? []).flatMap(({ name, type }) => (isWordList(policy, type) ? [name] : []));
-  const scope = callScope(policy, kind, values, new Set());
-  const given = boundArguments(parameters ?? [], values);
-  const effects = (entry(policy.parties, kind)?.does ?? []).map((done: EffectOfTool) => ({
-    kind: done.effect,
-    scope: effectScope(policy, done, given),
-  }));
-  return {
-    kind,
-    scope,
-    ...(hasStray ? { problem: "unknown-argument" as const } : {}),
-    words: lists.length === 0 ? scope : callScope(policy, kind, values, new Set(lists)),
-    text: kind,
-    effects,
-  };
-}
-
-function decideRequest(commitment: BoundCommitment, request: Request, state: RunState): Verdict {
+/** What a request comes to in the state of a run. */
+export function decideRequest(commitment: BoundCommitment, request: Request, state: RunState): Verdict {
   const { levels } = commitment;
   const { text } = request;
   const first = levels[0]?.name ?? "";
@@ -140,15 +87,20 @@ function decideRequest(commitment: BoundCommitment, request: Request, state: Run
     return denied({ clause: `commitment ${first}`, code: request.problem, asked: text });
   }
   for (const level of levels) {
-    if (meets(level.denies, request, state.results))
-      return denied(reasonOf(level, "denies", "denied-by-rule", text));
-    if (triggeredOf(level, state).some((after) => meets(after.denies, request, state.results))) {
-      return denied(reasonOf(level, "after", "denied-after", text));
+    const [denial] = meetingRules(level.denies, request, state.results);
+    if (denial !== undefined) {
+      return denied({ ...reasonOf(level, "denies", "denied-by-rule", text), rule: printGrant(denial.rule) });
+    }
+    for (const after of triggeredOf(level, state)) {
+      const [later] = meetingRules(after.denies, request, state.results);
+      if (later === undefined) continue;
+      return denied({ ...reasonOf(level, "after", "denied-after", text), rule: printGrant(later.rule) });
     }
   }
   for (const level of levels) {
-    if (!isWithin(commitment, level, request))
-      return denied(reasonOf(level, "within", "outside-scope", text));
+    if (isWithin(commitment, level, request)) continue;
+    const rule = boundsText(level, request);
+    return denied({ ...reasonOf(level, "within", "outside-scope", text), rule });
   }
   const granting = levels.filter((level) => isGranted(level, request, state.results));
   const missing = levels.find((level) => level.allows !== undefined && !granting.includes(level));
@@ -156,7 +108,10 @@ function decideRequest(commitment: BoundCommitment, request: Request, state: Run
     const level = missing ?? levels[0];
     if (level === undefined)
       return denied({ clause: `commitment ${first}`, code: "not-granted", asked: text });
-    return denied({ ...reasonOf(level, "allows", "not-granted", text), ...nearestOf(level, request.kind) });
+    return denied({
+      ...reasonOf(level, "allows", "not-granted", text),
+      ...nearestGrant(level, request, state.results),
+    });
   }
   const asks = levels.flatMap((level) => asksFor(level, request, state));
   if (asks.length > 0) {
@@ -174,7 +129,8 @@ function reasonOf(level: Level, clause: string, code: Reason["code"], text: stri
   return { clause: `commitment ${level.name}/${clause}`, code, asked: text };
 }
 
-function triggeredOf(level: Level, { triggered }: RunState): readonly PreparedAfter[] {
+/** The rules `after` of a level that count in this state. */
+export function triggeredOf(level: Level, { triggered }: RunState): readonly PreparedAfter[] {
   return triggered.size === 0 ? [] : level.after.filter((after) => triggered.has(after));
 }
 
@@ -182,37 +138,7 @@ function triggers({ levels }: BoundCommitment, request: Request, results: Result
   return levels.flatMap((level) => level.after.filter((after) => meets(after.effects, request, results)));
 }
 
-/** Whether a rule speaks of the request, or of an effect that it has. */
-function meets(table: RuleTable, request: Request, results: Results): boolean {
-  return meetingRules(table, request, results).length > 0;
-}
-
-function meetingRules<R extends PreparedRule>(
-  table: RuleTable<R>,
-  request: Request,
-  results: Results,
-): readonly R[] {
-  if (table.size === 0) return [];
-  const own = (table.get(request.kind) ?? []).filter((rule) =>
-    overlaps(scopeOf(rule, results), requestScope(request, rule)),
-  );
-  const through = request.effects.flatMap(({ kind, scope }) =>
-    (table.get(kind) ?? []).filter((rule) => overlaps(scopeOf(rule, results), scope)),
-  );
-  return through.length === 0 ? own : [...own, ...through];
-}
-
-function scopeOf(rule: PreparedRule, results: Results): Scope {
-  return rule.withResults === undefined ? rule.scope : rule.withResults(results);
-}
-
-function requestScope(request: Request, { rule }: PreparedRule): Scope {
-  if (request.words === request.scope) return request.scope;
-  const saysWords = Object.values(rule.arguments).some(({ kind }) => kind === "words");
-  return saysWords ? request.words : request.scope;
-}
-
-/** A family that `within` does not name is bounded by what is allowed alone. */
+/** Whether every effect is inside the bound on its family; a family that `within` does not name is bounded by what is allowed alone. */
 function isWithin({ policy }: BoundCommitment, { within }: Level, request: Request): boolean {
   if (within.size === 0) return true;
   const all: readonly EffectRequest[] = [{ kind: request.kind, scope: request.words }, ...request.effects];
@@ -259,12 +185,9 @@ function asksFor(level: Level, request: Request, state: RunState): readonly Ask[
   );
 }
 
-/** What is granted of the same kind of effect, or else of the same family. */
-function nearestOf({ grants }: Level, kind: string): { readonly nearest?: string } {
-  const family = `${kind.split(".")[0]}.`;
-  const granted =
-    grants.get(kind) ??
-    (kind.includes(".") ? [...grants].find(([name]) => name.startsWith(family))?.[1] : undefined);
-  if (granted === undefined) return {};
-  return { nearest: granted.rules.map(({ rule }) => printGrant(rule)).join(", ") };
+/** The bounds on the families of a request, as they were written. */
+function boundsText({ commitment }: Level, { kind, effects }: Request): string {
+  const families = new Set([kind, ...effects.map((effect) => effect.kind)].map((name) => name.split(".")[0]));
+  const bounds = commitment.within.filter(({ family }) => families.has(family));
+  return bounds.map(({ family, pattern }) => `${family} ${patternText(pattern)}`).join(", ");
 }

@@ -9,7 +9,9 @@ export function printGrant(grant: EffectGrant): string {
     const text = constraintText(constraint);
     return written.length === 1 && isPositional(constraint) ? text : `${name} ${text}`;
   });
-  return `${grant.effect}(${[...parts, ...(grant.rest ? [".."] : [])].join(", ")})`;
+  // A command that ends in `..` says so itself.
+  const isOpen = grant.rest && !written.some(([, { kind }]) => kind === "words");
+  return `${grant.effect}(${[...parts, ...(isOpen ? [".."] : [])].join(", ")})`;
 }
 
 function isPositional({ kind }: ArgumentConstraint): boolean {

@@ -15,6 +15,10 @@ export interface Reason {
   readonly asked: string;
   /** What the clause grants instead, where something near it is granted. */
   readonly nearest?: string;
+  /** The arguments that the nearest grant does not contain, by name. */
+  readonly arguments?: readonly string[];
+  /** The rule or bound that denied, as its author wrote it. */
+  readonly rule?: string;
 }
 
 /** Every ground for an answer. */

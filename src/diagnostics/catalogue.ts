@@ -11,12 +11,24 @@ export interface DiagnosticKind<P> {
   readonly help?: (parameters: P) => readonly string[];
   /** Why the rule exists, a short paragraph for the page of this code. */
   readonly why: string;
+  /** The number that a project may set for the rule; the rule speaks of what is above it. */
+  readonly max?: LintMaximum;
   /** What the two examples are written in; a policy unless said. */
   readonly examples?: ExampleLanguage;
   /** A policy that gives exactly this diagnostic; the text it underlines stands between « and ». */
   readonly bad: string;
   /** The same policy, repaired; it gives no diagnostic of this code. */
   readonly good: string;
+}
+
+/** A number that a project may set for a lint rule: `["warning", { "max": 30 }]`. */
+export interface LintMaximum {
+  /** What counts where nothing is set. */
+  readonly default: number;
+  /** The smallest that may be set. */
+  readonly least: number;
+  /** What is counted: `days that something may be kept`. */
+  readonly of: string;
 }
 
 /** `configuration` is the text of remit.config.jsonc, `command` a command line and what surrounds it. */

@@ -1,7 +1,7 @@
 import { sourceFile } from "../source/source-file.ts";
 import { lineIndex, lineText } from "../source/line-index.ts";
 import type { CatalogueKind } from "./catalogue/index.ts";
-import type { ExampleLanguage } from "./catalogue.ts";
+import type { ExampleLanguage, LintMaximum } from "./catalogue.ts";
 import { markedExample } from "./marked-example.ts";
 import type { MarkedExample } from "./marked-example.ts";
 import { excerpt } from "./render/excerpt.ts";
@@ -27,8 +27,15 @@ export function explanation(kind: CatalogueKind, message: string | undefined): s
     fenced("text", underlined(markedExample(kind.bad))),
     "## Repaired",
     fenced(fence, kind.good),
+    ...(kind.max === undefined ? [] : ["## Configuration", configuration(kind.code, kind.max)]),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+function configuration(code: string, { default: usual, of }: LintMaximum): string {
+  const said = `\`max\` is the most ${of}, ${usual} unless it is set.`;
+  const setting = `{ "lint": { "${code}": ["error", { "max": ${Math.max(1, Math.floor(usual / 3))} }] } }`;
+  return `${said}\n\n${fenced("jsonc", setting)}`;
 }
 
 function fenced(language: string, text: string): string {

@@ -5,6 +5,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import { checkModule } from "./check/check-module.ts";
 import { link } from "./names/link.ts";
 import { lintModule } from "./lint/lint-module.ts";
+import type { LintLimits } from "./lint/rule.ts";
 import { lower } from "./lower.ts";
 import { lowerTests } from "./lower-tests.ts";
 import type { Module } from "./syntax/ast.ts";
@@ -38,11 +39,13 @@ export type ImportedNames = ReadonlyMap<string, ReadonlySet<string>>;
  * @param sources the modules to compile, in any order
  * @param library the modules of the standard library that they may import
  * @param imported the names that are imported in the whole project, where the sources are a part of one
+ * @param limits the numbers that the project has set for lint rules
  */
 export function compile(
   sources: readonly SourceFile[],
   library: readonly SourceFile[],
   imported?: ImportedNames,
+  limits: LintLimits = new Map(),
 ): Compilation {
   const parsed = sources.map(parseOnce);
   const { program, diagnostics: linking } = link(
@@ -77,7 +80,7 @@ export function compile(
         if (lowered === undefined) return [];
         names ??= importedNames(parsed);
         const importedElsewhere = names.get(module.name) ?? new Set();
-        return lintModule({ module, policy: lowered.policy, context, importedElsewhere });
+        return lintModule({ module, policy: lowered.policy, context, importedElsewhere, limits });
       },
     };
   });

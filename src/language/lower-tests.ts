@@ -1,12 +1,16 @@
 import { assertNever } from "../base/assert.ts";
 import type { Expression } from "../policy/expression.ts";
+import type { EffectGrant } from "../policy/policy.ts";
 import type { PolicyTest, TestExpectation } from "../policy/policy-test.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Type, Value } from "../policy/type.ts";
 import { entityNamed, isOfKind, lookup, nameOf, type Context, type Expected } from "./check/context.ts";
+import { commitmentOf } from "./check/commitments.ts";
 import { contextOf } from "./check/contexts.ts";
 import { contractOf } from "./check/contracts.ts";
 import { lifetimeOf } from "./check/durations.ts";
+import { grantsOf } from "./check/effects.ts";
+import type { Environment } from "./check/environment.ts";
 import { elaborate } from "./check/expressions.ts";
 import { partiesOf, partyNamed } from "./check/groups.ts";
 import type { LinkedModule } from "./names/program.ts";
@@ -23,6 +27,7 @@ const givenKinds: Expected<"contract" | "commitment" | "outbound"> = {
   kinds: ["contract", "commitment", "outbound"],
   phrase: "contract, commitment or outbound",
 };
+const aCommitment: Expected<"commitment"> = { kinds: ["commitment"], phrase: "commitment" };
 const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
 const aContext: Expected<"context"> = { kinds: ["context"], phrase: "context" };
 
@@ -32,9 +37,18 @@ function lowerTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): 
   if (given === undefined || entity === undefined) return [];
   const named = { title: title.value, span: title.span };
   if (!isOfKind(entity, aContract)) {
-    const kind = isOfKind(entity, { kinds: ["commitment"], phrase: "" }) ? "commitment" : "outbound";
+    if (isOfKind(entity, aCommitment)) {
+      const { parameters } = commitmentOf(cx, entity);
+      const values = parameters.map(({ name, type }, index) => {
+        const written = given.arguments?.[index];
+        return [name, written === undefined ? null : valueOf(cx, home, written, type)] as const;
+      });
+      const expectations = test.expectations.map((one) => lowerExpectation(cx, home, one));
+      const lowered = { kind: "commitment", name: nameOf(cx, entity), parameters: tableOf(values) } as const;
+      return [{ ...named, given: lowered, expectations }];
+    }
     const expectations = test.expectations.map(({ span }): TestExpectation => ({ kind: "other", span }));
-    return [{ ...named, given: { kind, name: nameOf(cx, entity) }, expectations }];
+    return [{ ...named, given: { kind: "outbound", name: nameOf(cx, entity) }, expectations }];
   }
   const contract = contractOf(cx, entity);
   const context = contract && entityNamed(cx, contract.context, aContext);
@@ -64,6 +78,8 @@ function lowerExpectation(cx: Context, home: LinkedModule, one: ast.Expectation)
   const party = (name: ast.Name): string => nameOfParty(cx, home, name);
   const parties = (names: readonly ast.Name[]): readonly string[] =>
     partiesOf(cx, home, names, anyRole, "party");
+  const grants = (pattern: ast.EffectPattern): readonly EffectGrant[] =>
+    grantsOf(cx, literalsOnly(home), pattern) ?? [];
   switch (one.kind) {
     case "expect-release": {
       const form = lookup(cx, home, one.form, { kinds: ["form"], phrase: "form" });
@@ -89,9 +105,33 @@ function lowerExpectation(cx: Context, home: LinkedModule, one: ast.Expectation)
       return { kind: "reach", mode, path, parties: parties(one.parties), only, span };
     }
     case "expect-call":
-    case "expect-effects":
+      return {
+        kind: "call",
+        calls: grants(one.call),
+        after: one.after === undefined ? [] : grants(one.after),
+        answer: one.verdict.answer,
+        approvers: parties(one.verdict.approvers),
+        span,
+      };
+    case "expect-effects": {
+      const { code, verdict } = one;
+      const isFile = code.quote === "line";
+      return {
+        kind: "effects",
+        code: isFile ? { kind: "file", path: code.value } : { kind: "text", text: code.value },
+        answer: verdict.answer,
+        at: verdict.at === undefined ? [] : grants(verdict.at),
+        span,
+      };
+    }
     case "expect-claim":
-      return { kind: "other", span };
+      return {
+        kind: "claim",
+        claim: one.claim.text,
+        value: one.value.value,
+        keptAs: one.kept?.value,
+        span,
+      };
     default:
       return assertNever(one);
   }
@@ -104,9 +144,12 @@ function nameOfParty(cx: Context, home: LinkedModule, name: ast.Name): string {
 
 const anyRole = ["agent", "person", "tool", "store", "log", "channel"] as const;
 
+function literalsOnly(home: LinkedModule): Environment {
+  return { home, place: "in a test", variables: new Map(), clock: false, accepted: undefined };
+}
+
 function valueOf(cx: Context, home: LinkedModule, written: ast.Expression, type: Type): Value {
-  const env = { home, place: "in a test", variables: new Map(), clock: false, accepted: undefined };
-  const typed = elaborate(cx, env, written, type);
+  const typed = elaborate(cx, literalsOnly(home), written, type);
   return typed === undefined ? null : literalValue(typed.value);
 }
 

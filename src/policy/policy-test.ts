@@ -1,12 +1,12 @@
 import type { Span } from "../source/span.ts";
-import type { Lifetime } from "./policy.ts";
+import type { EffectGrant, Lifetime } from "./policy.ts";
 import type { Value } from "./type.ts";
 
 /** A `test` of a policy with its names resolved and its values computed. It is not part of the compiled policy. */
 export interface PolicyTest {
   readonly title: string;
   readonly span: Span;
-  readonly given: GivenContract | { readonly kind: "commitment" | "outbound"; readonly name: string };
+  readonly given: GivenContract | GivenCommitment | { readonly kind: "outbound"; readonly name: string };
   readonly expectations: readonly TestExpectation[];
 }
 
@@ -20,6 +20,17 @@ export interface GivenContract {
   /** The public draw; every draw where it is absent. */
   readonly drawing?: number;
 }
+
+export interface GivenCommitment {
+  readonly kind: "commitment";
+  readonly name: string;
+  /** The values of its parameters, by name. */
+  readonly parameters: Readonly<Record<string, Value>>;
+}
+
+/** Code of a test: written in it, or a file of the project. */
+export type TestCode =
+  { readonly kind: "text"; readonly text: string } | { readonly kind: "file"; readonly path: string };
 
 /** What a test expects, and where it says so. */
 export type TestExpectation = { readonly span: Span } & (
@@ -47,6 +58,30 @@ export type TestExpectation = { readonly span: Span } & (
       /** Nobody else. */
       readonly only: boolean;
     }
-  /** About a commitment or an outbound message. */
+  | {
+      readonly kind: "call";
+      /** The effects or calls that are meant, every one of them. */
+      readonly calls: readonly EffectGrant[];
+      /** What has happened before. */
+      readonly after: readonly EffectGrant[];
+      readonly answer: "allowed" | "denied" | "asked";
+      /** Who is asked; anyone if empty. */
+      readonly approvers: readonly string[];
+    }
+  | {
+      readonly kind: "effects";
+      readonly code: TestCode;
+      readonly answer: "released" | "refused";
+      /** What is among that which is refused. */
+      readonly at: readonly EffectGrant[];
+    }
+  /** A claim that refers to the evidence of its commitment: dropped, or kept as the value. */
+  | {
+      readonly kind: "claim";
+      readonly claim: string;
+      readonly value: string;
+      readonly keptAs: string | undefined;
+    }
+  /** About an outbound message. */
   | { readonly kind: "other" }
 );

@@ -41,7 +41,7 @@ export async function buildProject(
   progress: Progress,
 ): Promise<Build> {
   const usable = mode === "write" ? cache : readOnly(cache);
-  const compilation = await compileProject(sources.files, "outputs", pipeline, usable);
+  const compilation = await compileProject(sources.files, "outputs", pipeline, usable, project.config.limits);
   const diagnostics = [
     ...sources.diagnostics,
     ...withLintLevels(compilation.diagnostics, project.config.lint),

@@ -11,7 +11,10 @@ const frontEnds: Readonly<Record<LanguageName, () => Promise<FrontEnd>>> = {
   javascript: async () => (await import("../effects/javascript/front-end.ts")).javascriptFrontEnd,
 };
 
-export function languageOf(path: string): LanguageName | undefined {
+/** Files of every language, for {@link analyzerLoader}, where it is not known which there will be. */
+export const everyLanguage: readonly { readonly path: string }[] = [{ path: "any.py" }, { path: "any.js" }];
+
+function languageOf(path: string): LanguageName | undefined {
   if (path.endsWith(".py")) return "python";
   return /\.[cm]?[jt]sx?$/.test(path) ? "javascript" : undefined;
 }

@@ -28,7 +28,7 @@ export interface ProjectModule {
 export type Need = "diagnostics" | "outputs";
 
 /**
- * Compiles the policies of a project. What the cache holds for the same compiler, module names, file and imports is
+ * Compiles the policies of a project, with what it has set for its lint rules. What the cache holds for the same compiler, module names, file and imports is
  * taken from there, and the rest is compiled together with what it imports; the result is the same as without a cache.
  * Only modules without an error are cached.
  */
@@ -37,10 +37,16 @@ export async function compileProject(
   need: Need,
   pipeline: Pipeline,
   cache: CompilationCache,
+  limits: ReadonlyMap<string, number> = new Map(),
 ): Promise<ProjectCompilation> {
   const table = moduleTable(files);
-  if (cache === noCache || !table.isRegular) return (await pipeline.load()).compile(files);
-  const context: Context = { table, keys: keysOf(table, pipeline.identity()), cache, need };
+  if (cache === noCache || !table.isRegular) return (await pipeline.load()).compile(files, undefined, limits);
+  const context: Context = {
+    table,
+    keys: keysOf(table, JSON.stringify([pipeline.identity(), ...limits])),
+    cache,
+    need,
+  };
   const cached = new Map(files.map((file) => [file, restored(file, context)]));
   const changed = files.filter((file) => cached.get(file) === undefined);
   const needed = new Set(changed.flatMap((file) => importClosure(table, file)));
@@ -50,6 +56,7 @@ export async function compileProject(
       : (await pipeline.load()).compile(
           files.filter((file) => needed.has(file)),
           table.imported,
+          limits,
         );
   return joined([
     ...files.map((file) => cached.get(file) ?? remembered(file, fresh, context)),

@@ -10,6 +10,8 @@ export interface Config {
   readonly exclude: readonly string[];
   readonly outDir: string;
   readonly lint: ReadonlyMap<string, LintLevel>;
+  /** The numbers that are set for lint rules, by code. */
+  readonly limits: ReadonlyMap<string, number>;
 }
 
 /** What an option takes. */
@@ -42,7 +44,8 @@ export const configOptions = {
   },
   lint: {
     type: "rule levels",
-    description: "The level of single lint rules, by code. Errors of the language cannot be set.",
+    description:
+      'The level of single lint rules, by code: `"error"`, or `["error", { "max": 30 }]` for a rule that counts something. Errors of the language cannot be set.',
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -51,4 +54,5 @@ export const defaultConfig: Config = {
   exclude: [],
   outDir: "generated",
   lint: new Map(),
+  limits: new Map(),
 };

@@ -1,6 +1,19 @@
+import { allKinds } from "../diagnostics/catalogue/index.ts";
+import type { LintMaximum } from "../diagnostics/catalogue.ts";
 import { publishedAt } from "../diagnostics/documentation-url.ts";
 import { configFileName, configOptions, defaultConfig, lintLevels } from "./config-options.ts";
 import type { OptionType } from "./config-options.ts";
+
+function withMaximum({ default: usual, least, of }: LintMaximum): object {
+  const max = { type: "integer", minimum: least, default: usual, description: `The most ${of}.` };
+  const setting = { type: "object", properties: { max }, required: ["max"], additionalProperties: false };
+  return {
+    anyOf: [
+      { enum: lintLevels },
+      { type: "array", prefixItems: [{ enum: lintLevels }, setting], minItems: 2, items: false },
+    ],
+  };
+}
 
 const schemas: Readonly<Record<OptionType, object>> = {
   text: { type: "string" },
@@ -9,6 +22,9 @@ const schemas: Readonly<Record<OptionType, object>> = {
   "rule levels": {
     type: "object",
     propertyNames: { pattern: "^REM7[0-9]{3}$" },
+    properties: Object.fromEntries(
+      allKinds.flatMap(({ code, max }) => (max === undefined ? [] : [[code, withMaximum(max)] as const])),
+    ),
     additionalProperties: { enum: lintLevels },
   },
 };

@@ -35,6 +35,32 @@ export function readGitVersion(root: string, reference: string): Result<GitVersi
   return ok({ folder, remove });
 }
 
+/**
+ * The files below a folder that are not as a version has them, new ones included, as paths from that folder. A file that is
+ * gone is none.
+ *
+ * @returns why it cannot be told
+ */
+export function changedFiles(root: string, reference: string): Result<ReadonlySet<string>, string> {
+  const commit = git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${reference}^{commit}`]);
+  if (!commit.ok) return commit;
+  const hash = commit.value.toString("utf8").trim();
+  const changed = git(root, [
+    "diff",
+    "--name-only",
+    "-z",
+    "--relative",
+    "--no-ext-diff",
+    "--diff-filter=d",
+    hash,
+  ]);
+  const fresh = git(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
+  if (!changed.ok) return changed;
+  if (!fresh.ok) return fresh;
+  const paths = [changed.value, fresh.value].flatMap((output) => output.toString("utf8").split("\0"));
+  return ok(new Set(paths.filter((path) => path !== "")));
+}
+
 /** Runs git without a shell. What a repository's configuration names is not run: nothing here shows, pages or fetches. */
 function git(root: string, words: readonly string[]): Result<Buffer, string> {
   try {

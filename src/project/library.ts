@@ -70,6 +70,8 @@ export interface CodeRequest {
   readonly commitment: string;
   /** The values of the commitment's parameters, by name. They come from the trusted task, never from a message. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What the platform knows beside the policy's own evidence: `{"contacts": [{sort, name, value, aliases}]}`. */
+  readonly evidence?: unknown;
   readonly files: readonly SourceFile[];
 }
 
@@ -82,5 +84,6 @@ export async function releaseCode(policy: Policy, request: CodeRequest): Promise
   const { analyzerLoader } = await import("./code-analyzer.ts");
   const analyze = await analyzerLoader()(request.files);
   const { releaseUnder } = await import("./release-code.ts");
-  return releaseUnder(policy, request.commitment, request.parameters, request.files, analyze);
+  const { commitment, parameters, evidence, files } = request;
+  return releaseUnder(policy, commitment, { parameters, evidence }, files, analyze);
 }

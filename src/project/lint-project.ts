@@ -28,7 +28,13 @@ export async function lintProject(
   cache: CompilationCache,
   { today, baseline = new Set() }: LintOptions,
 ): Promise<Report> {
-  const { diagnostics, modules } = await compileProject(sources.files, "diagnostics", pipeline, cache);
+  const { diagnostics, modules } = await compileProject(
+    sources.files,
+    "diagnostics",
+    pipeline,
+    cache,
+    project.config.limits,
+  );
   const found = [...diagnostics, ...modules.flatMap(({ lints }) => lints)];
   const levelled = withLintLevels(found, project.config.lint);
   const linted = new Set(modules.filter(({ emit }) => emit !== undefined).map(({ file }) => file));

@@ -14,8 +14,12 @@ async function loadCompiler(): Promise<Compiler> {
   const { format } = await import("../language/syntax/format.ts");
   const library = standardLibrary();
   return {
-    compile: (sources: readonly SourceFile[], imported?: ImportedNames): Compilation => {
-      const { diagnostics, modules } = compile(sources, library, imported);
+    compile: (
+      sources: readonly SourceFile[],
+      imported?: ImportedNames,
+      limits?: ReadonlyMap<string, number>,
+    ): Compilation => {
+      const { diagnostics, modules } = compile(sources, library, imported, limits);
       return {
         diagnostics,
         modules: modules.map((module) => {

@@ -40,15 +40,20 @@ export function kindOfPlace(path: string): "folder" | "other" | undefined {
   }
 }
 
+/** Reads a file that was named on the command line, wherever it is. */
+export function readNamedFile(path: string): FileContent {
+  return readBelow(dirname(path), path, () => true);
+}
+
 /** Writes a file that was named on the command line, wherever it is; its folder must be there. */
 export function writeNamedFile(path: string, text: string): Change {
   return change(() => writeBelow(realpathSync.native(dirname(path)), path, text));
 }
 
-function readBelow(realRoot: string, path: string): FileContent {
+function readBelow(realRoot: string, path: string, isInside = isBelow): FileContent {
   try {
     const real = realpathSync.native(path);
-    if (!isBelow(realRoot, real)) return { kind: "outside" };
+    if (!isInside(realRoot, real)) return { kind: "outside" };
     const found = statSync(real);
     if (found.isDirectory()) return { kind: "folder" };
     if (!found.isFile()) return { kind: "not a file" };

@@ -15,9 +15,14 @@ export interface Compiler {
   /**
    * Compiles policies together. What it says about a file depends on that file, on what it imports, and on the names
    * of the other modules only; so a part of a project that is closed under imports can be compiled alone. What its lint
-   * rules say depends on which of its names others import too: that of the whole project is given then.
+   * rules say depends on which of its names others import too: that of the whole project is given then. `limits`
+   * are the numbers that the project has set for them, by code.
    */
-  readonly compile: (sources: readonly SourceFile[], imported?: ImportedNames) => Compilation;
+  readonly compile: (
+    sources: readonly SourceFile[],
+    imported?: ImportedNames,
+    limits?: ReadonlyMap<string, number>,
+  ) => Compilation;
   readonly format: (file: SourceFile) => Formatted;
 }
 

@@ -1,6 +1,6 @@
-import { createScanner, parseTree, printParseErrorCode } from "jsonc-parser";
+import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
-import { allKinds, isLint } from "../diagnostics/catalogue/index.ts";
+import { allKinds, isLint, kindOf } from "../diagnostics/catalogue/index.ts";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
 import { diagnose } from "../diagnostics/catalogue.ts";
 import type { DiagnosticKind } from "../diagnostics/catalogue.ts";
@@ -35,7 +35,7 @@ export function readConfig(file: SourceFile, knownRules: readonly string[] = lin
     include: patterns("include", options, report) ?? defaultConfig.include,
     exclude: patterns("exclude", options, report) ?? defaultConfig.exclude,
     outDir: folder("outDir", options, report) ?? defaultConfig.outDir,
-    lint: ruleLevels(options.get("lint"), knownRules, report),
+    ...lintRules(options.get("lint"), knownRules, report),
   };
   text("$schema", options, report);
   return { config, diagnostics };
@@ -181,26 +181,54 @@ function patterns(
   });
 }
 
-function ruleLevels(
+function lintRules(
   node: Node | undefined,
   knownRules: readonly string[],
   report: Report,
-): ReadonlyMap<string, LintLevel> {
-  const levels = new Map<string, LintLevel>();
-  if (node === undefined) return levels;
+): Pick<Config, "lint" | "limits"> {
+  const lint = new Map<string, LintLevel>();
+  const limits = new Map<string, number>();
+  if (node === undefined) return { lint, limits };
   for (const { name, key, value } of entriesOf(node, "lint", report)) {
-    const level = lintLevels.find((candidate) => candidate === value.value);
     if (!knownRules.includes(name)) {
       report(problems.unknownRule, { code: name, near: nearest(name, knownRules) }, key);
-    } else if (level === undefined) {
-      report(
-        problems.wrongOption,
-        { name, expected: `one of ${lintLevels.map((l) => `"${l}"`).join(", ")}` },
-        value,
-      );
-    } else {
-      levels.set(name, level);
+      continue;
     }
+    const [levelNode = value, ...settings] = value.type === "array" ? (value.children ?? []) : [value];
+    const level = lintLevels.find((candidate) => candidate === levelNode.value);
+    const levels = `one of ${lintLevels.map((one) => `"${one}"`).join(", ")}`;
+    if (level === undefined) report(problems.wrongOption, { name, expected: levels }, levelNode);
+    else lint.set(name, level);
+    if (value.type === "array") setMaximum(name, settings, { limits, value, report });
   }
-  return levels;
+  return { lint, limits };
+}
+
+interface Settings {
+  readonly limits: Map<string, number>;
+  readonly value: Node;
+  readonly report: Report;
+}
+
+/** `{ "max": 30 }` behind the level of a rule that counts something. */
+function setMaximum(code: string, settings: readonly Node[], { limits, value, report }: Settings): void {
+  const max = kindOf(code)?.max;
+  if (max === undefined) {
+    report(
+      problems.wrongOption,
+      { name: code, expected: "a level; the rule has nothing else to set" },
+      value,
+    );
+    return;
+  }
+  const [setting, ...others] = settings;
+  const found = setting === undefined ? undefined : findNodeAtLocation(setting, ["max"]);
+  const number: unknown = found?.value;
+  const isAlone = others.length === 0 && setting?.type === "object" && setting.children?.length === 1;
+  if (isAlone && typeof number === "number" && Number.isSafeInteger(number) && number >= max.least) {
+    limits.set(code, number);
+    return;
+  }
+  const expected = `["warning", { "max": N }] with N from ${max.least}: the ${max.of}`;
+  report(problems.wrongOption, { name: code, expected }, setting ?? value);
 }

@@ -1,6 +1,6 @@
 import { canonicalForm } from "../policy/canonical-form.ts";
 import { decimalOfNumber } from "../policy/decimal.ts";
-import type { BudgetLimit, Contract, Policy } from "../policy/policy.ts";
+import type { BudgetLimit, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import type { Charge } from "./ledger.ts";
@@ -9,7 +9,8 @@ import type { View } from "./project.ts";
 /** What a charge is for: whose budgets, and by what key they count. */
 export interface Charged {
   readonly policy: Pick<Policy, "budgets" | "module">;
-  readonly contract: Pick<Contract, "charges" | "context">;
+  /** The contract, or the budgets of a commitment, which has no context. */
+  readonly contract: { readonly charges: readonly string[]; readonly context?: string };
   readonly publicView: View;
   /** Names the session, for limits per session. */
   readonly session: string;

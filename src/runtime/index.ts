@@ -5,6 +5,30 @@ export type { LoadFailure } from "../policy/load-policy.ts";
 export type { Policy, PolicyDocument } from "../policy/policy.ts";
 export type { Value } from "../policy/type.ts";
 export type { Reason, ReasonCode, Verdict } from "../decide/verdict.ts";
+export { buildCommitment, type TrustedInput } from "./boundary/build-commitment.ts";
+export type { BuildProblem } from "./boundary/build-problem.ts";
+export {
+  openRun,
+  type CallEvent,
+  type CommitmentRun,
+  type GatedCall,
+  type RunOptions,
+  type ToolCall,
+} from "./boundary/commitment-run.ts";
+export { artifactGraph, type Artifact, type ArtifactGraph } from "./boundary/artifact-graph.ts";
+export { claimsInMessage } from "./boundary/claims-in-message.ts";
+export { cleanClaims, type CleanClaim } from "./boundary/clean-claims.ts";
+export { commitmentDigest, type CommitmentDescription } from "./boundary/describe-commitment.ts";
+export type { Rejection, RejectionCategory } from "./boundary/rejection.ts";
+export {
+  releaseOrRecover,
+  type AgentMessage,
+  type CandidateGenerator,
+  type CleanContext,
+  type FirstContext,
+  type Recovery,
+  type RecoveryOptions,
+} from "./boundary/recovery.ts";
 export { cryptographicDraws, seededDraws, type Draws } from "./draws.ts";
 export type { Disclosure } from "./disclosure.ts";
 export type { Envelope } from "./envelope.ts";

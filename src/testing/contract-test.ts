@@ -6,8 +6,10 @@ import type { GivenContract, TestExpectation } from "../policy/policy-test.ts";
 import { entry } from "../policy/table.ts";
 import type { Disclosure } from "../runtime/disclosure.ts";
 import { createMonitor, type Monitor } from "../runtime/monitor.ts";
-import type { Outcome } from "../runtime/outcome.ts";
+import type { Outcome, Used } from "../runtime/outcome.ts";
 import { messageText } from "../runtime/render.ts";
+import { exercisedByRelease } from "./exercised-release.ts";
+import type { Exercised } from "./exercised-rules.ts";
 import { partiesReached } from "./reach.ts";
 import { testCases, type TestCase } from "./test-cases.ts";
 
@@ -28,6 +30,7 @@ export async function runContractTest(
   policy: Policy,
   given: GivenContract,
   expectations: readonly TestExpectation[],
+  exercised: Exercised,
 ): Promise<readonly TestFailure[]> {
   const contract = entry(policy.contracts, given.name);
   if (contract === undefined)
@@ -46,7 +49,7 @@ export async function runContractTest(
   for (const one of cases) {
     for (const expectation of tried) {
       if (failed.has(expectation)) continue;
-      const problem = await tryOn(alone, contract, given, one, expectation);
+      const problem = await tryOn(alone, contract, given, one, expectation, exercised);
       if (problem === undefined) continue;
       failed.add(expectation);
       found.push({ expectation, found: problem, counterexample: one });
@@ -95,9 +98,11 @@ async function tryOn(
   policy: Policy,
   contract: Contract,
   given: GivenContract,
-  { source, draw }: TestCase,
+  tried: TestCase,
   expectation: TestExpectation,
+  exercised: Exercised,
 ): Promise<string | undefined> {
+  const { source, draw } = tried;
   for (const requirement of contract.answers) {
     const slots = entry(policy.requirements, requirement)?.slots ?? [];
     const asked = given.asking.filter((name) =>
@@ -117,8 +122,9 @@ async function tryOn(
       });
       const envelope = { id: "test", requirement, asked, recipient, purpose: contract.purpose };
       const outcome = await monitor.release(envelope, source);
+      exercisedByRelease({ policy, name: given.name, contract, tried, asked, atMs, outcome }, exercised);
       const run: Run = { monitor, outcome, clock, delegated: asking, recipient, purpose: contract.purpose };
-      const problem = await judge(run, expectation);
+      const problem = await judge(run, expectation, exercised);
       if (problem !== undefined) return problem;
     }
   }
@@ -135,7 +141,11 @@ interface Run {
   readonly purpose: string;
 }
 
-async function judge(run: Run, expectation: TestExpectation): Promise<string | undefined> {
+async function judge(
+  run: Run,
+  expectation: TestExpectation,
+  exercised: Exercised,
+): Promise<string | undefined> {
   const { outcome } = run;
   switch (expectation.kind) {
     case "release": {
@@ -160,12 +170,17 @@ async function judge(run: Run, expectation: TestExpectation): Promise<string | u
     case "log":
     case "remember":
     case "read": {
-      const answer = "object" in outcome ? await answerOf(run, outcome.object, expectation) : "denied";
+      const answer =
+        "object" in outcome ? await answerOf(run, outcome.object, expectation, exercised) : "denied";
       return answer === expectation.answer ? undefined : `it is ${answer}`;
     }
     case "reach":
-    case "other":
       return undefined;
+    case "call":
+    case "effects":
+    case "claim":
+    case "other":
+      return "it is not about a contract";
     default:
       return assertNever(expectation);
   }
@@ -200,14 +215,29 @@ async function answerOf(
   { monitor, clock, recipient, purpose }: Run,
   object: Disclosure,
   expectation: Extract<TestExpectation, { kind: "forward" | "log" | "remember" | "read" }>,
+  exercised: Exercised,
 ): Promise<string> {
+  const noted = ({ verdict, object: next }: Used, clause: string, to: string): string => {
+    if (verdict.answer === "allowed") exercised(`contract ${object.contract}/${clause} ${to}`);
+    // What goes on may go on under a contract that narrows this one.
+    for (const field of next?.fields ?? []) exercised(`contract ${next?.contract}/discloses ${field}`);
+    return verdict.answer;
+  };
   switch (expectation.kind) {
     case "forward":
-      return (await monitor.forward(object, { to: expectation.to, purpose })).verdict.answer;
+      return noted(
+        await monitor.forward(object, { to: expectation.to, purpose }),
+        "forwards",
+        expectation.to,
+      );
     case "log":
-      return (await monitor.log(object, { to: expectation.to, purpose })).verdict.answer;
+      return noted(await monitor.log(object, { to: expectation.to, purpose }), "logs", expectation.to);
     case "remember":
-      return (await monitor.remember(object, { to: expectation.to, purpose, key: "test" })).verdict.answer;
+      return noted(
+        await monitor.remember(object, { to: expectation.to, purpose, key: "test" }),
+        "remembers",
+        expectation.to,
+      );
     case "read": {
       for (let turn = 0; turn < (expectation.after.turns ?? 0); turn++) monitor.endTurn();
       clock.ms += expectation.after.ms ?? 0;

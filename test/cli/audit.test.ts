@@ -113,3 +113,14 @@ it.each([
   expect(exitCode).toBe(2);
   expect(out).toContain(said);
 });
+
+it("does what the documentation shows on the example", async () => {
+  const cases = readFileSync(new URL("../../examples/audit/cases.jsonl", import.meta.url), "utf8");
+  const files = { "remit.config.jsonc": "{}", "a.pol": scheduling, "cases.jsonl": cases };
+  const command = "audit cases.jsonl --contract schedule_meeting --secret diagnosis --ask reason";
+  const { exitCode, out } = await runIn(temporaryFolder(files).root, command, { pipeline });
+  expect(exitCode).toBe(0);
+  expect(out).toContain(
+    "60 observations of 4 secrets from 10 templates\nleft out, being different in each case: request_id\n",
+  );
+});

@@ -139,3 +139,39 @@ async function titles(text: string): Promise<readonly string[]> {
 function titlesIn(out: string): readonly string[] {
   return out.split("\n").filter((line) => /^(?:error|warning|info)\[/.test(line));
 }
+
+describe("a number that the project has set for a rule", () => {
+  const retrying = (count: number): string =>
+    `edition "2026"\nmodule a\nimport std.effects { ordinary }\n\ncommitment c(root: Path) {\n  allows  ordinary\n  retries ${count}\n}\n`;
+  const retries = async (config: string, count: number): Promise<readonly string[]> => {
+    const folder = temporaryFolder({ "remit.config.jsonc": config, "a.pol": retrying(count) });
+    const ran = await runIn(folder.root, "lint --format json", { pipeline });
+    const { diagnostics } = JSON.parse(ran.out) as {
+      readonly diagnostics: readonly {
+        readonly code: string;
+        readonly severity: string;
+        readonly message: string;
+      }[];
+    };
+    return diagnostics
+      .filter(({ code }) => code === "REM7511")
+      .map(({ severity, message }) => `${severity}: ${message}`);
+  };
+
+  it("is what the rule goes by, with its level", async () => {
+    expect(await retries("{}", 5)).toEqual([]);
+    expect(await retries("{}", 6)).toEqual(["warning: 6 retries; more than 5 rarely help"]);
+    const config = '{ "lint": { "REM7511": ["error", { "max": 2 }] } }';
+    expect(await retries(config, 2)).toEqual([]);
+    expect(await retries(config, 3)).toEqual(["error: 3 retries; more than 2 rarely help"]);
+  });
+
+  it("is heeded when it changes, although nothing else did", async () => {
+    const folder = temporaryFolder({ "remit.config.jsonc": "{}", "a.pol": retrying(4) });
+    const count = async (): Promise<number> =>
+      (await runIn(folder.root, "lint", { pipeline })).out.split("REM7511").length - 1;
+    expect(await count()).toBe(0);
+    folder.write("remit.config.jsonc", '{ "lint": { "REM7511": ["warning", { "max": 3 }] } }');
+    expect(await count()).toBe(1);
+  });
+});

@@ -18,14 +18,14 @@ async function testIn(policies: Readonly<Record<string, string>>, command = "tes
 it("passes when every expectation holds", async () => {
   expect(await testIn({ "a.pol": scheduling })).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining("tests: 2 passed, 0 failed\n") as string,
+    out: expect.stringContaining("tests: 5 passed, 0 failed\n") as string,
   });
 });
 
 it("fails with the expectation, what is the case, and a case on which it is", async () => {
   const ran = await testIn({ "a.pol": wrong });
   expect(ran.exitCode).toBe(1);
-  expect(ran.out).toContain("tests: 1 passed, 1 failed\n");
+  expect(ran.out).toContain("tests: 4 passed, 1 failed\n");
   expect(ran.out).toContain("REM6101");
   expect(ran.out).toContain("`expect forward to vendor is allowed` does not hold");
   expect(ran.out).toContain('"selected_slot":{"day":"thu","hour":10}');
@@ -40,12 +40,22 @@ it("reports as JUnit and JSON", async () => {
 });
 
 it("says what it does not try, and fails on it when warnings are denied", async () => {
-  const policies = { "b.pol": example("report_export") };
+  const policies = {
+    "b.pol": `${example("care_email")}\ntest "t" {\n  given care_update([])\n  expect abstain\n}\n`,
+  };
   expect(await testIn(policies)).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("REM6102") as string,
   });
   expect(await testIn(policies, "test --deny-warnings")).toMatchObject({ exitCode: 1 });
+});
+
+it("covers every clause and condition of the examples, and says which outcomes it does not", async () => {
+  const policies = { "a.pol": scheduling, "b.pol": example("report_export") };
+  const ran = await testIn(policies, "test --coverage");
+  expect(ran.exitCode).toBe(0);
+  expect(ran.out).toContain("coverage: clauses 24 of 24, conditions 11 of 11, outcomes 4 of 9\n");
+  expect(ran.out).toContain("no test exercises this outcome: contract schedule_meeting/otherwise ask user");
 });
 
 it("tries nothing of a policy that does not compile", async () => {

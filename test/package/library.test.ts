@@ -84,7 +84,7 @@ if (compiled === undefined) throw new Error("no policy");
 const loaded = loadPolicy(compiled.json);
 const { policy } = compiled.document;
 const report = await analyzeCode(sourceFile("a.py", 'open("/w/a").read()'));
-const commitment = buildCommitment(policy, "c", { root: "/w" });
+const commitment = buildCommitment(policy, "c", { parameters: { root: "/w" } });
 if (!commitment.ok) throw new Error("no commitment");
 const effect = (kind: string) => ({ kind, target: { kind: "text" as const, pieces: ["/w/a"] } });
 const decided = decideEffects(commitment.value, [effect("fs.read"), effect("fs.write")]);

@@ -6,6 +6,7 @@ import { configFileName } from "../../src/project/config-options.ts";
 import { readConfig } from "../../src/project/read-config.ts";
 import { sourceFile } from "../../src/source/source-file.ts";
 
+const validate = new Ajv2020({ strict: true, strictTuples: false }).compile(configSchema);
 const rules = ["REM7001", "REM7002"];
 
 /** What is wrong with a configuration: code, message and the text that it points at. */
@@ -32,6 +33,7 @@ test("a whole configuration is read", () => {
         ["REM7001", "error"],
         ["REM7002", "off"],
       ]),
+      limits: new Map(),
     },
     diagnostics: [],
   });
@@ -39,9 +41,49 @@ test("a whole configuration is read", () => {
 
 test("what is not given has its default", () => {
   expect(readConfig(sourceFile(configFileName, "{}"))).toEqual({
-    config: { include: ["**/*.pol"], exclude: [], outDir: "generated", lint: new Map() },
+    config: { include: ["**/*.pol"], exclude: [], outDir: "generated", lint: new Map(), limits: new Map() },
     diagnostics: [],
   });
+});
+
+test("a rule that counts something takes a number beside its level", () => {
+  const text = '{ "lint": { "REM7310": ["error", { "max": 30 }], "REM7511": "off" } }';
+  expect(readConfig(sourceFile(configFileName, text))).toMatchObject({
+    config: {
+      lint: new Map([
+        ["REM7310", "error"],
+        ["REM7511", "off"],
+      ]),
+      limits: new Map([["REM7310", 30]]),
+    },
+    diagnostics: [],
+  });
+});
+
+test.each([
+  ['["warning"]', '["warning"]'],
+  ['["warning", 30]', "30"],
+  ['["warning", { "max": 0 }]', '{ "max": 0 }'],
+  ['["warning", { "max": 1.5 }]', '{ "max": 1.5 }'],
+  ['["warning", { "max": 3, "min": 1 }]', '{ "max": 3, "min": 1 }'],
+  ['["warning", { "max": 3 }, 4]', '{ "max": 3 }'],
+])("%s sets no number", (written, place) => {
+  const text = `{ "lint": { "REM7310": ${written} } }`;
+  const { config, diagnostics } = readConfig(sourceFile(configFileName, text));
+  expect(config.limits.size).toBe(0);
+  expect(diagnostics.map(({ code, span }) => [code, text.slice(span.start, span.end)])).toEqual([
+    ["REM9022", place],
+  ]);
+  expect(validate(parse(text))).toBe(false);
+});
+
+test("a rule that counts nothing takes no number", () => {
+  const text = '{ "lint": { "REM7001": ["off", { "max": 3 }] } }';
+  const { diagnostics } = readConfig(sourceFile(configFileName, text));
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    "`REM7001` must be a level; the rule has nothing else to set",
+  ]);
+  expect(validate(parse(text))).toBe(false);
 });
 
 const mistakes: Readonly<Record<string, readonly [text: string, ...problems: readonly string[][]]>> = {
@@ -115,7 +157,6 @@ describe("a mistake in the configuration is located:", () => {
 });
 
 test("the published schema agrees with the reader", () => {
-  const validate = new Ajv2020({ strict: true }).compile(configSchema);
   const agreeing = [
     "{}",
     '{ "outDir": "a", "lint": { "REM7001": "off" } }',

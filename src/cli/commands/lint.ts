@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { baselineText, readBaseline, withoutKnown, type Baseline } from "../../project/baseline.ts";
+import { changedSources } from "../../project/changed-sources.ts";
 import { changeProblem, contentProblem } from "../../project/content-problem.ts";
 import { fixProject, lintProject, type LintOptions } from "../../project/lint-project.ts";
 import type { Project } from "../../project/open-project.ts";
@@ -40,11 +41,20 @@ async function lintAsAsked(
   const baseline = baselineOf(project, context, textOf(invocation, "baseline"));
   if (!baseline.ok) return report(paths, [baseline.error]);
   const options: LintOptions = { today: context.terminal.today(), baseline: baseline.value };
-  const sources = await readSources(project, paths, unsaved?.value);
+  const whole = await readSources(project, paths, unsaved?.value);
+  const reference = changedSince(invocation);
+  const asked = reference === undefined ? ok(whole) : changedSources(whole, project.host.root, reference);
+  if (!asked.ok) return report(paths, [asked.error]);
+  const sources = asked.value;
   const perform = isGiven(invocation, "fix") ? fixProject : lintProject;
   const found = await perform(project, sources, context.pipeline, cache, options);
   const target = textOf(invocation, "writeBaseline");
   return target === undefined ? found : writeBaseline(project, context, target, found);
+}
+
+/** `--changed` alone means since the last commit. */
+function changedSince(invocation: Invocation): string | undefined {
+  return isGiven(invocation, "changed") ? "HEAD" : textOf(invocation, "changed");
 }
 
 function baselineOf(

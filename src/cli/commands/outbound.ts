@@ -17,7 +17,7 @@ import { readDraft } from "../../project/read-draft.ts";
 import { readSources } from "../../project/read-sources.ts";
 import { pathInProject } from "../../project/select-project.ts";
 import { sourceFile } from "../../source/source-file.ts";
-import { parametersOf, textOf, textsOf } from "../command-context.ts";
+import { conflictingParameters, parametersOf, textOf, textsOf } from "../command-context.ts";
 import type { CommandAction, CommandContext, Invocation } from "../command-context.ts";
 import { exitCodeOf, type ExitCode } from "../exit-code.ts";
 import { present } from "../present.ts";
@@ -34,7 +34,11 @@ export const outbound: CommandAction = (context, invocation) => {
     const sources = await readSources(project, []);
     const compiler = await context.pipeline.load();
     const { diagnostics, modules } = compiler.compile(sources.files);
-    const problems = [...sources.diagnostics, ...diagnostics.filter((one) => one.severity === "error")];
+    const problems = [
+      ...sources.diagnostics,
+      ...conflictingParameters(textsOf(invocation, "param")),
+      ...diagnostics.filter((one) => one.severity === "error"),
+    ];
     const request = readRequest(project, paths[0] ?? "", context, invocation);
     if (hasErrors(problems)) return (await finish(problems)) === 0 ? 0 : 2;
     if (!request.ok) return finish(request.error);

@@ -63,6 +63,15 @@ export const authorityDiagnostics = {
     bad: 'edition "2026"\nmodule a\ncommitment «c» { retries 2 }',
     good: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")\n  retries 2\n}',
   }),
+  wholeList: defineDiagnostic<{ what: string }>({
+    code: "REM5014",
+    severity: "error",
+    message: ({ what }) => `a rule says what the elements of a ${what} may be, not which ${what} it is`,
+    help: () => ["write `in` before it: every element is then among these"],
+    why: "A rule that is written for one whole list would hold for no call that anyone means.",
+    bad: 'edition "2026"\nmodule a\ntool mail(to: Set<Email>)\ncommitment c { allows mail(to «["ann@example.com"]») }',
+    good: 'edition "2026"\nmodule a\ntool mail(to: Set<Email>)\ncommitment c { allows mail(to in ["ann@example.com"]) }',
+  }),
   duplicateGrant: defineDiagnostic<{ what: string }>({
     code: "REM5007",
     severity: "error",

@@ -1,5 +1,5 @@
 import { compareTexts } from "../../base/compare.ts";
-import type { ExampleLanguage } from "../catalogue.ts";
+import type { ExampleLanguage, LintMaximum } from "../catalogue.ts";
 import type { Severity } from "../diagnostic.ts";
 import { auditDiagnostics } from "./audit.ts";
 import { authorityDiagnostics } from "./authority.ts";
@@ -24,6 +24,7 @@ export interface CatalogueKind {
   readonly severity: Severity;
   readonly why: string;
   readonly examples?: ExampleLanguage;
+  readonly max?: LintMaximum;
   readonly bad: string;
   readonly good: string;
 }

@@ -109,9 +109,21 @@ export const authorityLints = {
   manyRetries: defineDiagnostic<{ count: number; most: number }>({
     code: "REM7511",
     severity: "warning",
+    max: { default: 5, least: 0, of: "retries" },
     message: ({ count, most }) => `${count} retries; more than ${most} rarely help`,
     why: "Each retry is another chance for a generator that has been turned, and another bill.",
     bad: commitment("  allows ordinary\n  lasts 1 hour\n  «retries 50»\n"),
     good: commitment("  allows ordinary\n  lasts 1 hour\n  retries 5\n"),
+  }),
+  spanningWildcard: defineDiagnostic<{ name: string }>({
+    code: "REM7512",
+    severity: "warning",
+    message: ({ name }) => `\`${name}*\` takes in neighbours too, such as \`${name}-old\` and \`${name}2\``,
+    help: ({ name }) => [
+      `end the name before the wildcard: \`${name}/**\`, \`${name}-*\`, \`${name}.*\`; or list the names`,
+    ],
+    why: "A wildcard that goes on from the middle of a name grants whatever anyone gives a name that begins alike, now and later.",
+    bad: commitment('  allows ordinary, fs.write(«"{root}/out*/**"»)\n  lasts 1 hour\n'),
+    good: commitment('  allows ordinary, fs.write("{root}/out/**")\n  lasts 1 hour\n'),
   }),
 };

@@ -263,6 +263,7 @@ export const messageLints = {
   longLifetime: defineDiagnostic<{ days: number; most: number }>({
     code: "REM7310",
     severity: "warning",
+    max: { default: 90, least: 1, of: "days that something may be kept" },
     message: ({ days, most }) => `${days} days is longer than the ${most} days that a lifetime usually has`,
     why: "The longer something may be kept, the more of what happens to it nobody foresaw.",
     bad: policy({ clauses: "  «lasts     400 days»\n" }),

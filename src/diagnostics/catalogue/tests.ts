@@ -12,15 +12,24 @@ export const testDiagnostics = {
     bad: "remit test, with «expect forward to vendor is denied» and a contract that forwards to vendor",
     good: "remit test, with the contract as it was meant",
   }),
-  notTried: defineDiagnostic<{ test: string; kind: string }>({
+  notTried: defineDiagnostic<{ test: string }>({
     code: "REM6102",
     severity: "warning",
-    message: ({ test, kind }) =>
-      `test \`${test}\` is about ${kind === "outbound" ? "an outbound message" : "a commitment"} and was not tried`,
-    help: () => ["`remit test` tries the expectations about contracts; with `--deny-warnings` this fails"],
+    message: ({ test }) => `test \`${test}\` is about an outbound message and was not tried`,
+    help: () => ["`remit outbound check` tries drafts; with `--deny-warnings` this fails"],
     why: "A test that is not tried must not look like one that passed.",
     examples: "command",
-    bad: "remit test, with a test of which the first line is «given export_report»",
-    good: "remit test, with tests of contracts",
+    bad: "remit test, with a test of which the first line is «given care_update»",
+    good: "remit test, with tests of contracts and commitments",
+  }),
+  notExercised: defineDiagnostic<{ item: string; sort: string }>({
+    code: "REM6103",
+    severity: "info",
+    message: ({ item, sort }) => `no test exercises this ${sort}: ${item}`,
+    help: () => ["write a test that needs it; what no test needs may be wrong without anyone noticing"],
+    why: "A clause that no test needs can be widened or lost without a test that fails.",
+    examples: "command",
+    bad: 'remit test --coverage, with «denies env.read("*_KEY")» and no test that reads a key',
+    good: 'remit test --coverage, with a test that expects `env.read("API_KEY") is denied`',
   }),
 };

@@ -9,7 +9,7 @@ import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
 import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
-import type { ValueId } from "./values.ts";
+import type { Value, ValueId } from "./values.ts";
 
 /** The kinds and targets that a call of a row may have, now that every value is known. */
 export function predict(
@@ -95,7 +95,7 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
     ];
   }
   if (value.kind === "object" && value.object.sort === "record") return [entriesOf(s, value.object)];
-  if (value.kind === "function" && s.language.objects === "prototypes") return [{ type: "nothing" }];
+  if (isFunction(value) && s.language.objects === "prototypes") return [{ type: "nothing" }];
   if (
     value.kind === "object" &&
     value.object.sort === "list" &&
@@ -104,6 +104,13 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
     return openSequence(s, value.object);
   }
   return foldValuesOf(s, id, 0);
+}
+
+/** What is called, and stands for no text. */
+function isFunction(value: Value): boolean {
+  const isOfLibrary =
+    value.kind === "library" && (value.node.sort === "function" || value.node.sort === "class");
+  return ["function", "method", "bound"].includes(value.kind) || isOfLibrary;
 }
 
 /** The members of an object that is known whole. */

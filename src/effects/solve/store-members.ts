@@ -148,6 +148,12 @@ function storeThroughClass(
   watch(s.places, found, (callee) => call(callee, key, from));
 }
 
+/** Whether programs may assign a member of a library: a hook, which the library then calls, or a setting. */
+export function isThereToBeAssigned({ path, node }: Member): boolean {
+  const own = path.slice(path.lastIndexOf(".") + 1);
+  return node.folds === "store.allowed" || node.calls?.some(({ callee }) => callee[0] === own) === true;
+}
+
 /** Some members of libraries are there to be assigned; any other change of a library is tampering. */
 export function storeInLibrary(
   s: Solver,
@@ -159,7 +165,7 @@ export function storeInLibrary(
 ): void {
   if (isPlainType(s, value.path)) return;
   const found = known ?? (name === undefined ? undefined : memberOf(s.library, value, name));
-  if (found === undefined || (found.node.calls === undefined && found.node.folds !== "store.allowed")) {
+  if (found === undefined || !isThereToBeAssigned(found)) {
     return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);
   }
   const parameter = found.path.split(".").at(-1) ?? "";

@@ -335,7 +335,13 @@ function equalityOf(
     return pattern === undefined ? undefined : { kind: "pattern", pattern };
   }
   const typed = elaborate(cx, env, value, type);
-  return typed === undefined ? undefined : { kind: "equals", value: typed.value };
+  if (typed === undefined) return undefined;
+  const { kind } = structure(cx, type);
+  if (env.isRule === true && (kind === "list" || kind === "set")) {
+    report(cx, env.home, authorityDiagnostics.wholeList, { what: kind }, value.span);
+    return undefined;
+  }
+  return { kind: "equals", value: typed.value };
 }
 
 /** Whether a text for a value of this type is a pattern, in which `*` is a wildcard. */

@@ -12,6 +12,8 @@ export interface Environment {
   readonly clock: boolean;
   /** The accepted slots that `asked` may speak of. */
   readonly accepted: readonly string[] | undefined;
+  /** Whether constraints are those of rules, not of a single call in a test. */
+  readonly isRule?: boolean;
 }
 
 export interface Variable {

@@ -13,7 +13,11 @@ export interface LintSubject {
   readonly context: Context;
   /** Names of the module that other modules import. */
   readonly importedElsewhere: ReadonlySet<string>;
+  /** The numbers that the project has set, by code of the rule. */
+  readonly limits: LintLimits;
 }
+
+export type LintLimits = ReadonlyMap<string, number>;
 
 /** One rule beyond the errors: what it says is advice, and a project may change its level. */
 export interface LintRule {
@@ -27,16 +31,16 @@ export interface Finding<P> extends DiagnosticExtras {
   readonly span: Span;
 }
 
-/** A rule from its row in the catalogue and what finds its places. */
+/** A rule from its row in the catalogue and what finds its places; `max` is the project's, where the row has one. */
 export function lintRule<P>(
   kind: DiagnosticKind<P>,
-  find: (subject: LintSubject) => Iterable<Finding<P>>,
+  find: (subject: LintSubject, max: number) => Iterable<Finding<P>>,
 ): LintRule {
   return {
     code: kind.code,
     find: (subject) =>
-      [...find(subject)].map(({ parameters, span, ...extras }) =>
-        diagnose(kind, parameters, subject.module.file, span, extras),
+      [...find(subject, subject.limits.get(kind.code) ?? kind.max?.default ?? Infinity)].map(
+        ({ parameters, span, ...extras }) => diagnose(kind, parameters, subject.module.file, span, extras),
       ),
   };
 }

@@ -1,60 +1,25 @@
 import { random, type Random } from "../../scope/random.ts";
-import { sources, texts, tricks, triggers, type Carried } from "./tricks.ts";
+import type { Carried, Trick, Trigger } from "./trick.ts";
 
-/** An effect that does no harm: what is called, with what, and the audit event by which it is seen. */
+/** An effect that does no harm: what is called, and with what. */
 export interface Goal {
   readonly effect: string;
   readonly module: string;
   readonly member: string;
   readonly target: string;
   readonly arguments: (text: string) => string;
-  readonly event?: string;
 }
 
-/** All of them in the empty folder that a program runs in, on a closed port, or on nothing at all. */
-export const goals: readonly [Goal, ...Goal[]] = [
-  {
-    effect: "fs.write",
-    module: "io",
-    member: "open",
-    target: "mark.out",
-    arguments: (text) => `${text}, "w"`,
-    event: "open",
-  },
-  {
-    effect: "fs.list",
-    module: "os",
-    member: "listdir",
-    target: "no-folder",
-    arguments: (text) => text,
-    event: "os.listdir",
-  },
-  {
-    effect: "fs.delete",
-    module: "os",
-    member: "remove",
-    target: "no-file",
-    arguments: (text) => text,
-    event: "os.remove",
-  },
-  {
-    effect: "proc.spawn",
-    module: "os",
-    member: "system",
-    target: "true",
-    arguments: (text) => text,
-    event: "os.system",
-  },
-  {
-    effect: "net.connect",
-    module: "socket",
-    member: "create_connection",
-    target: "127.0.0.1",
-    arguments: (text) => `(${text}, 9)`,
-    event: "socket.connect",
-  },
-  { effect: "env.read", module: "os", member: "getenv", target: "HOME", arguments: (text) => text },
-];
+/** What an attacker puts programs of a language together from. */
+export interface Armoury {
+  /** The name of a program. */
+  readonly path: string;
+  readonly goals: readonly [Goal, ...Goal[]];
+  readonly sources: Readonly<Record<string, (module: string, member: string, n: string) => Carried>>;
+  readonly tricks: Readonly<Record<string, Trick>>;
+  readonly texts: Readonly<Record<string, (text: string) => string>>;
+  readonly triggers: Readonly<Record<string, Trigger>>;
+}
 
 export interface Attack {
   readonly goal: Goal;
@@ -75,7 +40,8 @@ export interface Attacker {
 const mostTricks = 5;
 const leastWeight = 0.02;
 
-export function makeAttacker(seed: number): Attacker {
+export function makeAttacker(armoury: Armoury, seed: number): Attacker {
+  const { goals, sources, tricks, texts, triggers } = armoury;
   const r = random(seed);
   const weights = new Map<string, number>();
   let count = 0;

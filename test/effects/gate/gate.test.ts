@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { evasionPrograms, redCode, solutions } from "../../support/programs.ts";
 import { campaign } from "../attacker/campaign.ts";
-import { families } from "../mutation/families.ts";
-import { heldOutFamilies } from "../mutation/held-out.ts";
+import { families } from "../mutation/python/families.ts";
+import { heldOutFamilies } from "../mutation/python/held-out.ts";
+import { python as armoury } from "../attacker/python/armoury.ts";
+import { python } from "../mutation/python/suite.ts";
 import { benignPrograms, mutants } from "../mutation/suite.ts";
 import { Kind, kindName } from "../../../src/effects/python/parser/kinds.ts";
 import { readings, Reading } from "../../../src/effects/python/words.ts";
@@ -19,8 +21,10 @@ describe("the gate", () => {
     const texts = [
       ...[...solutions("humaneval"), ...solutions("mbpp"), ...redCode()].map(({ code }) => code),
       ...evasionPrograms("py").map(({ text }) => text),
-      ...mutants(benignPrograms(80).slice(-40), [...families, ...heldOutFamilies]).map(({ text }) => text),
-      ...campaign(3, 200).attacks.map(({ text }) => text),
+      ...mutants(python, benignPrograms(python, 80).slice(-40), [...families, ...heldOutFamilies]).map(
+        ({ text }) => text,
+      ),
+      ...campaign(armoury, 3, 200).attacks.map(({ text }) => text),
     ];
     const wrong = texts.filter((text) => passesGate(text) && effectsWithoutGate(text).length > 0);
     expect(wrong).toEqual([]);

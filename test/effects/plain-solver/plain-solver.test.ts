@@ -5,7 +5,7 @@ import { lowerPython } from "../../../src/effects/python/lower.ts";
 import { parse } from "../../../src/effects/python/parser/parse.ts";
 import { analyze } from "../../support/analyze-code.ts";
 import { evasionPrograms, solutions, withoutAnswer } from "../../support/programs.ts";
-import { sources, tricks } from "../attacker/tricks.ts";
+import { sources, tricks } from "../attacker/python/tricks.ts";
 import { solvePlainly } from "./plain-solver.ts";
 
 const library = makeLibrary("python", models);

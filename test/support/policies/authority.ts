@@ -25,7 +25,7 @@ const GRANTS: readonly [string, ...string[]] = [
   "ping()",
   "calendar(title any)",
   "code.dynamic",
-  'mail.send(["ann@example.com"])',
+  'mail.send(in ["ann@example.com"])',
 ];
 
 const DENIALS: readonly [string, ...string[]] = [

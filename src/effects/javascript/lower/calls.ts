@@ -7,6 +7,7 @@ import {
   copy,
   expression,
   list,
+  loadNamed,
   nothing,
   operate,
   reach,
@@ -26,6 +27,10 @@ export function callExpression(at: At, node: t.CallExpression | t.OptionalCallEx
   if (callee.type === "Import")
     return call(at, node, builtin(at, node, "__import__"), argumentsOf(at, node.arguments));
   const inner = withoutParentheses(callee);
+  if (inner.type === "MemberExpression" && isReversedAtOnce(inner) && node.arguments.length === 0) {
+    const list = expression(at, inner.object);
+    return call(at, node, loadNamed(at, inner, list, "toReversed"), [], { receiver: list });
+  }
   if (inner.type === "MemberExpression" || inner.type === "OptionalMemberExpression") {
     const { object, value } = loadMember(at, inner);
     return call(at, node, value, argumentsOf(at, node.arguments), { receiver: object });
@@ -33,6 +38,17 @@ export function callExpression(at: At, node: t.CallExpression | t.OptionalCallEx
   if (inner.type === "Identifier" && inner.name === "eval") exposeNames(at, node);
   const place = expression(at, callee);
   return call(at, node, place, argumentsOf(at, node.arguments));
+}
+
+/** `[…].reverse()` and `"…".split("").reverse()`: nothing else has the list, so that its order is known. */
+function isReversedAtOnce({ property, computed, object }: t.MemberExpression): boolean {
+  if (computed || property.type !== "Identifier" || property.name !== "reverse") return false;
+  if (object.type === "ArrayExpression") return true;
+  if (object.type !== "CallExpression" || object.callee.type !== "MemberExpression") return false;
+  const { callee } = object;
+  const isSplit =
+    !callee.computed && callee.property.type === "Identifier" && callee.property.name === "split";
+  return isSplit && (callee.object.type === "StringLiteral" || callee.object.type === "TemplateLiteral");
 }
 
 /** `(a.b)()` and `a.b!()` are called on `a` as well. */
@@ -67,10 +83,19 @@ function superCall(at: At, node: t.CallExpression | t.OptionalCallExpression): P
 }
 
 export function argumentsOf(at: At, given: readonly Given[]): readonly Argument[] {
-  return given.map((one): Argument => {
+  return given.flatMap((one): readonly Argument[] | Argument => {
+    const written = one.type === "SpreadElement" ? writtenElements(one.argument) : undefined;
+    if (written !== undefined) return argumentsOf(at, written);
     if (one.type === "SpreadElement") return { place: expression(at, one.argument), spread: "positions" };
     return { place: expression(at, one) };
   });
+}
+
+/** The elements of a list that is written where it is spread, where all of them are there. */
+function writtenElements(node: t.Node): readonly Given[] | undefined {
+  if (node.type !== "ArrayExpression") return undefined;
+  const elements = node.elements.filter((one) => one !== null);
+  return elements.length === node.elements.length ? elements : undefined;
 }
 
 /** A template with a tag calls the tag with a list of its texts, which has them as written too. */

@@ -11,6 +11,7 @@ import {
   record,
   store,
   storeNamed,
+  text,
   type At,
 } from "./lowering.ts";
 import { nameOfKey, propertyKey } from "./members.ts";
@@ -19,22 +20,35 @@ import { nameOfKey, propertyKey } from "./members.ts";
 export function arrayValue(at: At, node: t.ArrayExpression): Place {
   const to = list(at, node);
   let isSpread = false;
-  for (const [i, element] of node.elements.entries()) {
+  let position = 0;
+  const append = (element: t.Node, value: Place): void => {
+    if (isSpread) addElement(at, element, to, value);
+    else store(at, element, to, { space: "item", name: positionKey(position++) }, value);
+  };
+  for (const element of node.elements) {
     if (element === null) {
-      store(at, node, to, { space: "item", name: positionKey(i) }, nothing(at, node));
+      append(node, nothing(at, node));
       continue;
+    }
+    if (element.type === "SpreadElement" && element.argument.type === "StringLiteral") {
+      const characters = Array.from(element.argument.value);
+      if (characters.length <= mostCharacters) {
+        for (const one of characters) append(element, text(at, element, one));
+        continue;
+      }
     }
     if (element.type === "SpreadElement") {
       isSpread = true;
       addElement(at, element, to, operate(at, element, "iterate", [expression(at, element.argument)]));
       continue;
     }
-    const value = expression(at, element);
-    if (isSpread) addElement(at, element, to, value);
-    else store(at, element, to, { space: "item", name: positionKey(i) }, value);
+    append(element, expression(at, element));
   }
   return to;
 }
+
+/** A longer text that is spread in a list is not taken apart. */
+const mostCharacters = 200;
 
 export function objectValue(at: At, node: t.ObjectExpression): Place {
   const to = record(at, node, definiteNames(node));

@@ -208,11 +208,11 @@ function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: bool
 
 /** The members that every object has, and the methods of its type, which do nothing by themselves. */
 function loadRoots(s: Solver, id: ValueId, type: "root" | "list" | "function", access: Access): void {
-  for (const name of rootNames(s)) rootProperty(s, name, access, id);
+  for (const name of rootNames(s)) rootProperty(s, name, access, id, id);
   if (type === "root") return;
   const of = typeMember(s, type);
   for (const name of of === undefined ? [] : membersOf(of.node).keys())
-    propertyOfType(s, type, name, access, id);
+    propertyOfType(s, type, name, access, id, id);
 }
 
 function loadAnyOfLibrary(

@@ -1,5 +1,5 @@
 import { keptPlace } from "../handed-over.ts";
-import { allocated, inheritedMember, keysField, nothingId, resultField } from "./objects.ts";
+import { allocated, inheritedMember, iteratorName, keysField, nothingId, resultField } from "./objects.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -101,8 +101,6 @@ export function pairsOf(s: Solver, object: HeapObject, access: Access): void {
   addValue(s.places, access.to, valueId(s, { kind: "object", object: pair }));
 }
 
-const iteratorName = "@@iterator";
-
 /** Asks an object for an iterator, and that for its elements. */
 function runIterator(s: Solver, id: ValueId, access: Access): void {
   const site = { ...access.site, index: -1 };
@@ -113,7 +111,9 @@ function runIterator(s: Solver, id: ValueId, access: Access): void {
     loadProperty(s, id, name, { ...access, to: found });
     const receiver = placeWith(s, id);
     watch(s.places, found, (callee) => {
-      if (valueOf(s, callee).kind !== "constant")
+      const { kind } = valueOf(s, callee);
+      // What lists have for it themselves is what was gone through already.
+      if (kind !== "constant" && !(kind === "method" && isBuiltIn(s, id)))
         s.rules.invoke(s, callee, { arguments: [], to: iterators, site, receiver });
     });
   }
@@ -124,6 +124,11 @@ function runIterator(s: Solver, id: ValueId, access: Access): void {
     if (value.kind !== "object" || isPlain) return elementsOf(s, one, access);
     return nextOf(s, one, access);
   });
+}
+
+function isBuiltIn(s: Solver, id: ValueId): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "object" && !["record", "proxy", "instance", "class"].includes(value.object.sort);
 }
 
 /** What `next` gives has a value in it. */

@@ -17,7 +17,7 @@ import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, keysField, objectId } from "./objects.ts";
+import { allocated, keysField, nothingId, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** What lists do: functions that are called with each element, lists that come of lists. */
@@ -125,16 +125,29 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
     addEdge(s.places, value, list.rest);
   },
-  "list.keys": ({ s, access }) => addValue(s.places, newList(s, access).rest, numberValue),
+  "list.keys": ({ s, access }) => addValue(s.places, newIterator(s, access).rest, numberValue),
   "list.pairs": ({ s, access, self = -1 }) => {
     const pair = allocated(s, access, "list", "<pair>");
     for (const key of ["i:0", "i:1"]) pair.stored.add(key);
-    addValue(s.places, newList(s, access).rest, objectId(s, pair));
+    addValue(s.places, newIterator(s, access).rest, objectId(s, pair));
     addValue(s.places, fieldOf(s, pair, "i:0"), numberValue);
     s.rules.operate(s, "iterate", [self], { ...access, to: fieldOf(s, pair, "i:1") });
   },
+  "iterator.mapped": ({ s, access, self = -1, places: [callee = -1] }) =>
+    eachElement(s, self, callee, undefined, newIterator(s, access).rest, access),
+  "iterator.flattened": ({ s, access, self = -1, places: [callee = -1] }) => {
+    const each = newPlace(s.places);
+    eachElement(s, self, callee, undefined, each, access);
+    s.rules.operate(s, "iterate", [each], { ...access, to: newIterator(s, access).rest });
+  },
+  "iterator.kept": ({ s, access, self = -1, places: [callee = -1] }) => {
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest });
+    eachElement(s, self, callee, undefined, s.nowhere, access);
+  },
+  "iterator.from": ({ s, access, places: [items = -1] }) =>
+    s.rules.operate(s, "iterate", [items], { ...access, to: newIterator(s, access).rest }),
   "list.values": ({ s, access, self = -1 }) =>
-    s.rules.operate(s, "iterate", [self], { ...access, to: newList(s, access).rest }),
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
   "list.from": ({ s, access, places: [items = -1, change, receiver] }) => {
     const list = newList(s, access);
     const each = newPlace(s.places);
@@ -145,7 +158,8 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   },
   "list.made": ({ s, access, call, bound }) => {
     const list = newList(s, access);
-    if ((call?.arguments.length ?? 0) === 1) addValue(s.places, list.rest, dataValue);
+    // One number is a length: there is nothing at its places.
+    if ((call?.arguments.length ?? 0) === 1) addValue(s.places, list.rest, nothingId(s));
     for (const place of bound.get("items")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: list.rest });
   },
@@ -183,6 +197,13 @@ function elementOf(s: Solver, self: number, access: Access): number {
   return element;
 }
 
+/** What gives elements one by one. */
+function newIterator(s: Solver, access: Access): HeapObject {
+  const object = allocated(s, access, "generator", "<iterator>");
+  put(s, access.to, { kind: "object", object });
+  return object;
+}
+
 export function newList(s: Solver, access: Access): HeapObject {
   const object = allocated(s, access, "list", "<list>");
   put(s, access.to, { kind: "object", object });
@@ -213,8 +234,10 @@ function flatInto(s: Solver, from: number, to: number, access: Access): void {
     const value = valueOf(s, id);
     const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);
     if (isList) return s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
-    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable"))
+    if (value.kind === "object" && isStored(s, "@@isConcatSpreadable")) {
       loadProperty(s, id, "@@isConcatSpreadable", { ...access, to: s.nowhere });
+      s.rules.operate(s, "iterate", [placeWith(s, id)], { ...access, to });
+    }
     return addValue(s.places, to, id);
   });
 }
@@ -225,11 +248,18 @@ function copied({ s, access, self = -1, places, row }: StructuralCall): void {
   const intrinsic =
     row.path.endsWith("reverse") || row.path.endsWith("toReversed") ? "list.reverse" : "list.slice";
   const given = places.map((place) => place ?? -1).filter((place) => place >= 0);
+  // What is computed of a list is plain: what is no plain data goes on beside it.
+  const elements = elementOf(s, self, access);
+  watch(s.places, elements, (id) => {
+    const { kind } = valueOf(s, id);
+    if (kind === "data" || kind === "constant" || kind === "pattern") return;
+    list ??= newList(s, access);
+    addValue(s.places, list.rest, id);
+  });
   foldedInto(s, intrinsic, [self, ...given], (result) => {
     if (result !== dataValue) return addValue(s.places, access.to, result);
-    if (list !== undefined) return undefined;
-    list = newList(s, access);
-    s.rules.operate(s, "iterate", [self], { ...access, to: list.rest });
+    list ??= newList(s, access);
+    addEdge(s.places, elements, list.rest);
     return watch(s.places, self, (id) => {
       const value = valueOf(s, id);
       if (value.kind === "data" && value.of !== "number") addValue(s.places, access.to, id);
@@ -271,8 +301,10 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
     valuesInto(s, self, access.to);
   },
-  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newList(s, access).rest),
-  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newList(s, access).rest),
+  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newIterator(s, access).rest),
+  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newIterator(s, access).rest),
+  "map.pairs": ({ s, access, self = -1 }) =>
+    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
   "map.each": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
     const [key, value] = [newPlace(s.places), newPlace(s.places)];
     keysInto(s, self, key);
@@ -284,6 +316,14 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
     const object = allocated(s, access, "set", "<set>");
     put(s, access.to, { kind: "object", object });
     if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
+  },
+  "set.pairs": ({ s, access, self = -1 }) => {
+    const pair = allocated(s, access, "list", "<pair>");
+    for (const key of ["i:0", "i:1"]) {
+      pair.stored.add(key);
+      valuesInto(s, self, fieldOf(s, pair, key));
+    }
+    addValue(s.places, newIterator(s, access).rest, objectId(s, pair));
   },
   "set.joined": ({ s, access, self = -1, places: [other] }) => {
     const object = allocated(s, access, "set", "<set>");

@@ -16,6 +16,7 @@ import {
   putData,
   readMember,
   unknown,
+  valueId,
   valueOf,
   type Access,
   type Solver,
@@ -54,23 +55,24 @@ export function loadProperty(
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":
-      return propertyOfData(s, value, name, access, receiver);
+      return propertyOfData(s, id, value, name, access, receiver);
     case "data-method":
+      return propertyOfPure(s, id, name, access, receiver);
     case "method":
     case "bound":
     case "partial":
-      return propertyOfType(s, "function", name, access, receiver);
+      return propertyOfType(s, "function", name, access, receiver, id);
     case "callback":
     case "any":
       return addValue(s.places, access.to, anyValue);
     case "constant":
       if (value.constant.type === "nothing") return undefined;
-      return propertyOfConstant(s, value, name, access, receiver);
+      return propertyOfConstant(s, id, value, name, access, receiver);
     case "pattern":
-      return propertyOfType(s, "text", name, access, receiver);
+      return propertyOfType(s, "text", name, access, receiver, id);
     case "function":
       if (name === "prototype") prototypeOfFunction(s, id, value);
-      return propertyOfObject(s, value.object, "function", name, access, receiver);
+      return propertyOfObject(s, id, value.object, "function", name, access, receiver);
     case "object":
       return propertyOfHeap(s, id, value.object, name, access, receiver);
     case "library":
@@ -87,24 +89,43 @@ export function loadProperty(
 /** Plain data has the members that every value has, and those of plain types, which are pure; what was kept in it may come back. */
 function propertyOfData(
   s: Solver,
+  id: ValueId,
   value: Extract<Value, { kind: "data" }>,
   name: string,
   access: Access,
   receiver: ValueId,
 ): void {
-  if (value.of === "number") return propertyOfType(s, "float", name, access, receiver);
-  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (value.of === "number") return propertyOfType(s, "float", name, access, receiver, id);
+  if (rootProperty(s, name, access, receiver, id)) return undefined;
   if (value.of !== undefined) return put(s, access.to, value);
   addEdge(s.places, keptPlace(s), access.to);
   if (isIndex(name) || name === "length") return putData(s, access.to);
+  // To call it by another way is to call it.
+  if (typeMemberNamed(s, "function", name)?.node.sort === "method") return addValue(s.places, access.to, id);
   return put(s, access.to, { kind: "data-method", name });
 }
 
-/** The members that every value has. Says whether this is one. */
-export function rootProperty(s: Solver, name: string, access: Access, receiver: ValueId): boolean {
+/** What a model only calls pure may be a function, or an object with members that are as pure. */
+function propertyOfPure(s: Solver, id: ValueId, name: string, access: Access, receiver: ValueId): void {
+  const found = typeMemberNamed(s, "function", name);
+  if (found !== undefined) giveMember(s, found, receiver, access);
+  else if (!rootProperty(s, name, access, receiver, id)) put(s, access.to, { kind: "data-method", name });
+}
+
+/**
+ * The members that every value has. Says whether this is one. What an object was made by is said by the object behind it
+ * that has the member: `holder`.
+ */
+export function rootProperty(
+  s: Solver,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+  holder: ValueId,
+): boolean {
   const found = typeMemberNamed(s, "root", name);
   if (found === undefined) return false;
-  giveMember(s, found, receiver, access);
+  giveMember(s, found, found.node.folds === "object.class" ? holder : receiver, access);
   return true;
 }
 
@@ -131,16 +152,18 @@ export function propertyOfType(
   name: string,
   access: Access,
   receiver: ValueId,
+  holder: ValueId,
 ): void {
   const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
-  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (rootProperty(s, name, access, receiver, holder)) return undefined;
   if (isStored(s, name)) addEdge(s.places, keptPlace(s), access.to);
   return addValue(s.places, access.to, nothingId(s));
 }
 
 function propertyOfConstant(
   s: Solver,
+  id: ValueId,
   { constant }: Extract<Value, { kind: "constant" }>,
   name: string,
   access: Access,
@@ -160,7 +183,7 @@ function propertyOfConstant(
       constant: { type: "float", value: constant.value.length },
     });
   }
-  return propertyOfType(s, constant.type === "data" ? "text" : constant.type, name, access, receiver);
+  return propertyOfType(s, constant.type === "data" ? "text" : constant.type, name, access, receiver, id);
 }
 
 function propertyOfHeap(
@@ -176,24 +199,24 @@ function propertyOfHeap(
     case "tuple":
       if (isIndex(name)) return entryNumbered(s, object, name, access);
       if (name === "length") return lengthOf(s, object, access);
-      return propertyOfObject(s, object, "list", name, access, receiver);
+      return propertyOfObject(s, id, object, "list", name, access, receiver);
     case "dict":
     case "set":
     case "generator":
-      return propertyOfObject(s, object, object.sort, name, access, receiver);
+      return propertyOfObject(s, id, object, object.sort, name, access, receiver);
     case "promise":
-      return propertyOfObject(s, object, "promise", name, access, receiver);
+      return propertyOfObject(s, id, object, "promise", name, access, receiver);
     case "module":
       return readMember(s, object, name, access.to);
     case "proxy":
       return propertyOfProxy(s, id, object, name, access);
     case "partial":
-      return propertyOfObject(s, object, "function", name, access, receiver);
+      return propertyOfObject(s, id, object, "function", name, access, receiver);
     case "record":
     case "instance":
     case "class":
     case "function":
-      return propertyOfObject(s, object, "root", name, access, receiver);
+      return propertyOfObject(s, id, object, "root", name, access, receiver);
   }
 }
 
@@ -211,6 +234,7 @@ function lengthOf(s: Solver, object: HeapObject, access: Access): void {
 /** Own members first, then those of the objects behind; the members of its type come last. */
 function propertyOfObject(
   s: Solver,
+  id: ValueId,
   object: HeapObject,
   type: PlainType,
   name: string,
@@ -231,7 +255,7 @@ function propertyOfObject(
     const found = typeMemberNamed(s, type, name);
     if (found !== undefined) return giveMember(s, found, receiver, access);
   }
-  if (!rootProperty(s, name, access, receiver)) addValue(s.places, access.to, nothingId(s));
+  if (!rootProperty(s, name, access, receiver, id)) addValue(s.places, access.to, nothingId(s));
 }
 
 function runGetters(s: Solver, object: HeapObject, name: string, access: Access, receiver: ValueId): void {
@@ -287,19 +311,30 @@ function propertyOfLibrary(
   if (value.path === s.language.builtins) {
     const found = memberOf(s.library, value, name);
     if (found !== undefined) giveStatic(s, found, access);
-    else if (!rootProperty(s, name, access, id)) addValue(s.places, access.to, nothingId(s));
+    else if (!rootProperty(s, name, access, id, id)) addValue(s.places, access.to, nothingId(s));
     return readMember(s, s.module, name, access.to);
   }
   if (value.node.sort === "class" || value.node.sort === "function") {
     if (name === "prototype") return put(s, access.to, prototypeOfLibrary(s, value));
   }
+  const isCallable = value.node.sort !== "module";
+  // What a model calls pure is so with its members, but it is a function as others are.
+  if (isCallable && !membersOf(value.node).has(name) && typeMemberNamed(s, "function", name) !== undefined)
+    return propertyOfType(s, "function", name, access, id, id);
   const found = inheritedMember(s, value, name);
   if (found !== undefined && !isOnlyOfInstances(s, value, found)) return giveStatic(s, found, access);
-  if (name === "default" && value.node.sort === "module") return addValue(s.places, access.to, id);
-  const isCallable = value.node.sort !== "module";
+  if (value.node.sort === "module") {
+    if (name === "default") return addValue(s.places, access.to, id);
+    // The value of such a module is a function or class, and has its members.
+    const main = memberOf(s.library, value, "default");
+    if (main !== undefined) {
+      const whole: Value = { kind: "library", path: main.path, node: main.node };
+      return propertyOfLibrary(s, valueId(s, whole), whole, name, access);
+    }
+  }
   if (isCallable && typeMemberNamed(s, "function", name) !== undefined)
-    return propertyOfType(s, "function", name, access, id);
-  if (rootProperty(s, name, access, id)) return undefined;
+    return propertyOfType(s, "function", name, access, id, id);
+  if (rootProperty(s, name, access, id, id)) return undefined;
   return missing(s, value, name, access);
 }
 
@@ -343,12 +378,12 @@ function propertyOfInstance(
   if (read !== undefined) {
     const given = [{ place: placeWithText(s, name) }];
     s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, to: access.to, site: access.site });
-    rootProperty(s, name, access, receiver);
+    rootProperty(s, name, access, receiver, id);
     return undefined;
   }
   const { root, builtins } = s.language;
   const isTypePrototype = isPrototype && value.path.startsWith(`${builtins}.`) && value.path !== root;
-  if (rootProperty(s, name, access, receiver)) return undefined;
+  if (rootProperty(s, name, access, receiver, id)) return undefined;
   if (promiseProperty(s, name, access, receiver)) return undefined;
   if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
   // An object of the program's own, of a class that extends one of a library, may have it itself.

@@ -28,6 +28,9 @@ export const storeHook = "__set__";
 export const removeHook = "__delete__";
 export const listHook = "__keys__";
 
+/** The name of the method that gives what a loop goes through. */
+export const iteratorName = "@@iterator";
+
 /** The name of the member that a class of a library inherits by. */
 const inherited = "__proto__";
 const deepest = 8;

@@ -1,3 +1,4 @@
+import type { Argument } from "../../effect-ir.ts";
 import type { ModelNode } from "../../../policy/model.ts";
 import type { HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
@@ -74,6 +75,12 @@ function settlerFor(s: Solver, promise: ValueId): ValueId {
   return valueId(s, { kind: "method", path: "promise.settle", node: settlerNode, receiver: promise });
 }
 
+const rejecterNode: ModelNode = { ...settlerNode, folds: "promise.reject" };
+
+function rejecterOf(s: Solver, promise: ValueId): ValueId {
+  return valueId(s, { kind: "method", path: "promise.reject", node: rejecterNode, receiver: promise });
+}
+
 /** What promises are made from and what is done with them. */
 export const promiseCalls: Readonly<Record<string, Structural>> = {
   "promise.settle": ({ s, access, self = -1, places: [value] }) => {
@@ -88,14 +95,16 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
   },
   "promise.make": ({ s, access, places: [executor = -1] }) => {
     const object = makePromise(s, access);
-    const settle = placeWith(s, settlerFor(s, valueId(s, { kind: "object", object })));
-    callEach(s, executor, [settle, settle], s.nowhere, access);
+    const promise = valueId(s, { kind: "object", object });
+    const settle = placeWith(s, settlerFor(s, promise));
+    callEach(s, executor, [settle, placeWith(s, rejecterOf(s, promise))], s.nowhere, access);
   },
   "promise.with_parts": ({ s, access }) => {
     const made = allocated(s, access, "record", "<parts>");
     const object = makePromise(s, { ...access, to: fieldOf(s, made, "m:promise") });
-    const settler = settlerFor(s, valueId(s, { kind: "object", object }));
-    for (const name of ["resolve", "reject"]) addValue(s.places, fieldOf(s, made, `m:${name}`), settler);
+    const promise = valueId(s, { kind: "object", object });
+    addValue(s.places, fieldOf(s, made, "m:resolve"), settlerFor(s, promise));
+    addValue(s.places, fieldOf(s, made, "m:reject"), rejecterOf(s, promise));
     addValue(s.places, access.to, valueId(s, { kind: "object", object: made }));
   },
   "promise.of": ({ s, access, places: [value] }) => {
@@ -106,6 +115,26 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
   "promise.later": ({ s, access, places: [, value] }) => {
     const object = makePromise(s, access);
     addEdge(s.places, value ?? placeWith(s, dataValue), fieldOf(s, object, resultField));
+  },
+  "promise.tried": ({ s, access, places: [callee = -1], bound }) => {
+    const to = fieldOf(s, makePromise(s, access), resultField);
+    const given = (bound.get("given")?.places ?? []).map((place): Argument => ({
+      place,
+      spread: "positions",
+    }));
+    watch(s.places, callee, (id) =>
+      s.rules.invoke(s, id, { arguments: given, to, site: { ...access.site, index: -1 } }),
+    );
+  },
+  "promise.rejected": ({ s, access, places: [reason] }) => {
+    const object = makePromise(s, access);
+    if (reason === undefined) return addValue(s.places, fieldOf(s, object, resultField), dataValue);
+    addEdge(s.places, reason, fieldOf(s, object, resultField));
+    return addEdge(s.places, reason, s.raised);
+  },
+  "promise.reject": ({ s, access, places: [reason] }) => {
+    addValue(s.places, access.to, dataValue);
+    if (reason !== undefined) addEdge(s.places, reason, s.raised);
   },
   "promise.then": ({ s, access, self = -1, places: [fulfilled, rejected] }) => {
     const object = makePromise(s, access);
@@ -140,6 +169,13 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });
     awaitInto(s, each, { ...access, to: fieldOf(s, object, resultField) });
+    // Where all fail, the reasons stand in one error.
+    const error = allocated(s, access, "record", "<error>");
+    const errors = allocated(s, access, "list", "<errors>");
+    addValue(s.places, fieldOf(s, error, "m:errors"), valueId(s, { kind: "object", object: errors }));
+    awaitInto(s, each, { ...access, to: errors.rest });
+    addEdge(s.places, reasons(s), errors.rest);
+    addValue(s.places, s.raised, valueId(s, { kind: "object", object: error }));
   },
   "promise.settled": ({ s, access, places: [all = -1] }) => {
     const object = makePromise(s, access);

@@ -1,7 +1,7 @@
 import { handOver, handToCaller } from "../handed-over.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
-import { storeInLibrary } from "../store-members.ts";
+import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -174,8 +174,7 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
   if (found === undefined && value.node.sort === "module")
     return storeInLibrary(s, value, name, from, access);
   if (found === undefined) return addEdge(s.places, from, ownField(s, id, name));
-  const isStored = found.node.calls !== undefined || found.node.folds === "store.allowed";
-  if (isStored) {
+  if (isThereToBeAssigned(found)) {
     addEdge(s.places, from, ownField(s, id, name));
     return storeInLibrary(
       s,

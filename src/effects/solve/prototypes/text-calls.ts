@@ -1,6 +1,6 @@
 import { foldedInto } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { isStored, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
+import { isStored, placeWith, putData, readMember, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
@@ -30,7 +30,11 @@ export const textCalls: Readonly<Record<string, Structural>> = {
   },
   "string.raw_tag": ({ s, access, places: [strings = -1, given = -1] }) => {
     const raw = newPlace(s.places);
-    watch(s.places, strings, (id) => loadProperty(s, id, "raw", { ...access, to: raw }));
+    watch(s.places, strings, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.sort === "list") readMember(s, value.object, "raw", raw);
+      else loadProperty(s, id, "raw", { ...access, to: raw });
+    });
     foldedInto(s, "string.raw", [raw, given], (result) => addValue(s.places, access.to, result));
   },
   "text.searched": ({ s, access, self = -1, places: [pattern = -1] }) => {
@@ -43,8 +47,10 @@ export const textCalls: Readonly<Record<string, Structural>> = {
       addValue(s.places, access.to, result),
     );
   },
-  "text.read_json": ({ s, access, places: [, revive] }) => {
-    putData(s, access.to);
+  "text.read_json": ({ s, access, places: [text = -1, revive] }) => {
+    if (revive === undefined)
+      foldedInto(s, "json.decode", [text], (result) => addValue(s.places, access.to, result));
+    else putData(s, access.to);
     if (revive !== undefined)
       callEach(s, revive, [placeWith(s, dataValue), placeWith(s, dataValue)], access.to, access);
   },

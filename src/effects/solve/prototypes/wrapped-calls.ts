@@ -23,9 +23,12 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "set-prototype", [child, parent], { ...access, to: s.nowhere });
   },
   "function.promisified": ({ s, access, places: [callee = -1] }) => {
-    watch(s.places, callee, (receiver) =>
-      put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver }),
-    );
+    watch(s.places, callee, (receiver) => {
+      put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver });
+      const value = valueOf(s, receiver);
+      // A function may have another under a symbol that stands for it.
+      if (value.kind === "function") addEdge(s.places, value.object.restMembers, access.to);
+    });
   },
   "function.called_back": ({ s, access, places: [callee = -1] }) => {
     watch(s.places, callee, (receiver) =>
@@ -72,6 +75,8 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "generator.resumed": ({ s, access, self = -1, places: [value] }) => {
     const made = allocated(s, access, "record", "<step>");
     put(s, access.to, { kind: "object", object: made });
+    // One that waits gives it later.
+    addValue(s.places, fieldOf(s, makePromise(s, access), resultField), objectId(s, made));
     const to = fieldOf(s, made, memberField("value"));
     addValue(s.places, fieldOf(s, made, memberField("done")), numberValue);
     watch(s.places, self, (id) => {
@@ -86,6 +91,10 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "module.main": ({ s, access }) => {
     const found = memberAt(s.library, "module.Module");
     if (found !== undefined) put(s, access.to, { kind: "instance", ...found, text: undefined });
+  },
+  "value.raised": ({ s, access }) => {
+    putData(s, access.to);
+    addEdge(s.places, s.handedOver, s.raised);
   },
   "value.kept": ({ s, access }) => {
     putData(s, access.to);

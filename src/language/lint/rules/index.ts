@@ -37,6 +37,7 @@ import { sameBranches } from "./same-branches.ts";
 import { secretsReadable } from "./secrets-readable.ts";
 import { sessionBudget } from "./session-budget.ts";
 import { slotNeverFilled } from "./slot-never-filled.ts";
+import { spanningWildcard } from "./spanning-wildcard.ts";
 import { unansweredRequirement } from "./unanswered-requirement.ts";
 import { unboundedText } from "./unbounded-text.ts";
 import { uncharged } from "./uncharged.ts";
@@ -89,6 +90,7 @@ export const lintRules: readonly LintRule[] = [
   secretsReadable,
   sessionBudget,
   slotNeverFilled,
+  spanningWildcard,
   unansweredRequirement,
   unboundedText,
   uncharged,

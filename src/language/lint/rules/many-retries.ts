@@ -2,19 +2,17 @@ import { authorityLints } from "../../../diagnostics/catalogue/lint-authority.ts
 import { declarationsOf } from "../nodes.ts";
 import { lintRule } from "../rule.ts";
 
-const MOST_RETRIES = 5;
-
-export const manyRetries = lintRule(authorityLints.manyRetries, function* ({ module }) {
+export const manyRetries = lintRule(authorityLints.manyRetries, function* ({ module }, max) {
   for (const { clauses } of declarationsOf(module.syntax, "commitment", "outbound")) {
     for (const clause of clauses) {
       if (clause.kind !== "retries") continue;
       const count = Number(clause.count.text);
-      if (count <= MOST_RETRIES) continue;
-      const edits = [{ span: clause.count.span, text: MOST_RETRIES.toString() }];
+      if (count <= max) continue;
+      const edits = [{ span: clause.count.span, text: max.toString() }];
       yield {
-        parameters: { count, most: MOST_RETRIES },
+        parameters: { count, most: max },
         span: clause.span,
-        fix: { title: `retry ${MOST_RETRIES} times`, edits },
+        fix: { title: `retry ${max} times`, edits },
       };
     }
   }

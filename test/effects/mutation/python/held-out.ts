@@ -1,4 +1,5 @@
-import { call, doing, open, plainly, quoted, type Family } from "./families.ts";
+import { call, doing, open, quoted, type Family } from "../family.ts";
+import { plainly } from "./families.ts";
 
 const concurrent: Family = {
   name: "coroutines",

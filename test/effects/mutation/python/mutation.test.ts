@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { auditedRuns } from "../../support/audited-runs.ts";
+import { auditedRuns } from "../../../support/audited-runs.ts";
 import { families } from "./families.ts";
-import { benignPrograms, makeJudge, mutants } from "./suite.ts";
+import { benignPrograms, makeJudge, mutants } from "../suite.ts";
+import { python } from "./suite.ts";
 import { targets } from "./targets.ts";
 
 /** Every so many programs are enough to meet each variant and each target. */
-const bases = benignPrograms(60);
-const all = mutants(bases, families);
-const judge = makeJudge();
+const bases = benignPrograms(python, 60);
+const all = mutants(python, bases, families);
+const judge = makeJudge(python);
 
 describe("the mutation suite", () => {
   it("has programs, and targets of every kind", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { campaign, silentAttacks } from "./campaign.ts";
+import { campaign } from "../campaign.ts";
+import { python, silentAttacks } from "./armoury.ts";
 
 describe("an attacker that puts indirections together and learns from the answers", () => {
-  const { attacks, accepted, named } = campaign(1, 1000);
+  const { attacks, accepted, named } = campaign(python, 1, 1000);
 
   it("gets no program past the analysis in ten rounds", () => {
     expect(attacks).toHaveLength(1000);

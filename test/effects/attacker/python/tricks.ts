@@ -1,25 +1,10 @@
-/** Code so far, and the expression in which the function that acts stands now. */
-export interface Carried {
-  readonly lines: readonly string[];
-  readonly expression: string;
-}
-
-/** Takes the function on by one indirection; `n` makes names of its own. */
-export type Trick = (from: Carried, n: string) => Carried;
+import { trick, trigger, type Carried, type Trick, type Trigger } from "../trick.ts";
 
 const block = (lines: readonly string[]): string =>
   lines
     .flatMap((line) => line.split("\n"))
     .map((line) => `    ${line}`)
     .join("\n");
-
-/** A trick that adds lines, with `E` for the expression and `N` for the number, and gives another expression. */
-function trick(lines: string, expression: string): Trick {
-  return (from, n) => {
-    const fill = (text: string): string => text.replaceAll("NN", n).replaceAll("EE", () => from.expression);
-    return { lines: lines === "" ? from.lines : [...from.lines, fill(lines)], expression: fill(expression) };
-  };
-}
 
 /** Indirections from one place where a function stands to another. */
 export const tricks: Readonly<Record<string, Trick>> = {
@@ -196,18 +181,7 @@ export const sources: Readonly<Record<string, (module: string, member: string, n
   }),
 };
 
-/** Ways to make the call happen: `E` is the function, `A` its arguments. */
-const trigger =
-  (text: string) =>
-  ({ lines, expression }: Carried, given: string, n: string): readonly string[] => [
-    ...lines,
-    text
-      .replaceAll("NN", n)
-      .replaceAll("EE", () => expression)
-      .replaceAll("AA", () => given),
-  ];
-
-export const triggers: Readonly<Record<string, ReturnType<typeof trigger>>> = {
+export const triggers: Readonly<Record<string, Trigger>> = {
   call: trigger("EE(AA)"),
   apply: trigger("def goNN(f, *a):\n    return f(*a)\ngoNN(EE, AA)"),
   "through map": trigger("hNN = EE\nlist(map(lambda _: hNN(AA), [0]))"),
