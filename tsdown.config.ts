@@ -23,20 +23,37 @@ const library: Record<string, string> = Object.fromEntries(
 
 const shared = { format: "esm", platform: "node", target: "node20.19", fixedExtension: false } as const;
 
+/** The files of the sources whose path there is matched from its start; `/` stands for any separator. */
+function sources(...paths: readonly string[]): RegExp {
+  return new RegExp(`src/(?:${paths.join("|")})`.replaceAll("/", "[\\\\/]"), "u");
+}
+
 /**
- * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file. The
- * front end, the renderers of single formats, pattern matching and the watcher stay in files that few commands load.
+ * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file, and the
+ * front end in another. A group takes along all that its members import: what few commands load is not among them.
  */
 const groups = [
   {
     name: "common",
     priority: 2,
-    test: /src[\\/](?:base|source)[\\/]|src[\\/]diagnostics[\\/](?!render[\\/](?:sarif|github|gitlab|junit|rdjson))|src[\\/]project[\\/](?!watch|scaffold|code-analyzer|emitted-code|effects-worker|analyze-files|project-models|effects-of-code|read-code|release-code)|src[\\/]cli[\\/](?!commands|main|start|code-cache)/,
+    test: sources(
+      "base/",
+      "source/",
+      "diagnostics/(?!render/(?:sarif|github|gitlab|junit|rdjson))",
+      "project/(?:baseline|build-|clean-|compil|config-options|content-|format-|hosts-|lint-|main-|manifest|module-|node-)",
+      "project/(?:open-|output-|pipeline|project-host|project-path|read-config|read-sources|scan-|select-|standard-|stored-)",
+      "project/(?:suppressions|user-)",
+      "cli/(?:build-|command-context|exit-|format-|internal-|present|process-|progress-|program|read-unsaved|run|terminal|with-)",
+    ),
   },
   {
     name: "front-end",
     priority: 1,
-    test: /src[\\/](?:language|scope|decide)[\\/]|src[\\/]policy[\\/](?!generated|load-policy)/,
+    test: sources(
+      "language/(?!lower-models|syntax/grammar)",
+      "scope/",
+      "policy/(?!closure|generated|load-policy|rename-policy|strict-json|verify)",
+    ),
   },
 ];
 
@@ -45,6 +62,31 @@ const commonJsFolder = {
   name: "commonjs-folder",
   generateBundle(this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => string }) {
     this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "commonjs" }\n' });
+  },
+};
+
+/** The parser of command lines could run other programs as commands, which no command of Remit is: it gets none to run. */
+const noOtherPrograms = {
+  name: "no-other-programs",
+  resolveId: (id: string, importer: string | undefined): string | undefined =>
+    id === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "\0nothing" : undefined,
+  load: (id: string): string | undefined => (id === "\0nothing" ? "export {};" : undefined),
+};
+
+/** Bytes. One import too many brings whole rooms along. */
+const largestCommonFile = 300_000;
+
+/** Fails the build where the file that every command loads has grown. */
+const staysSmall = {
+  name: "stays-small",
+  generateBundle(
+    _: unknown,
+    bundle: Readonly<Record<string, { readonly name?: string; readonly code?: string }>>,
+  ) {
+    for (const { name, code = "" } of Object.values(bundle)) {
+      if (name === "common" && code.length > largestCommonFile)
+        throw new Error(`what every command loads has ${code.length} bytes, more than ${largestCommonFile}`);
+    }
   },
 };
 
@@ -59,7 +101,7 @@ export default defineConfig([
     entry: { main: "src/cli/main.ts", start: "src/cli/start.ts" },
     outDir: "dist/cli",
     outExtensions: () => ({ js: ".js" }),
-    plugins: [commonJsFolder],
+    plugins: [commonJsFolder, noOtherPrograms, staysSmall],
     dts: false,
     minify: true,
     clean: true,

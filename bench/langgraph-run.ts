@@ -1,4 +1,4 @@
-import type { Estimate } from "../src/testing/audit/gains.ts";
+import type { Gains } from "../src/testing/audit/gains.ts";
 import { langGraphRun, type Row } from "./langgraph/measure.ts";
 
 /**
@@ -29,10 +29,10 @@ const head = [
 const cells = rows.map((row) => [
   row.policy,
   `${figure(row.completion.value)} [${figure(row.completion.low)}, ${figure(row.completion.high)}]`,
-  shown(row.gains.excessGainO.worst),
-  shown(row.gains.excessGainA.worst),
-  shown(row.gains.formGain.worst),
-  figure(row.gains.policyAware.worst.value),
+  shown(row.gains.excessGainO),
+  shown(row.gains.excessGainA),
+  shown(row.gains.formGain),
+  shown(row.gains.policyAware),
   figure(row.formEntropy),
 ]);
 for (const row of [head, head.map(() => "---"), ...cells]) console.log(`| ${row.join(" | ")} |`);
@@ -59,8 +59,9 @@ function problemsOf({ policy, completion, gains }: Row): readonly string[] {
   ];
 }
 
-function shown({ value, low, high }: Estimate): string {
-  return `${figure(value)} [${figure(low)}, ${figure(high)}]`;
+/** The gain of the worst attacker, its interval, and how probable it is where there is nothing to gain. */
+function shown({ worst: { value, low, high }, p }: Gains): string {
+  return `${figure(value)} [${figure(low)}, ${figure(high)}] p ${figure(p)}`;
 }
 
 function figure(value: number): string {

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import type { Output, Terminal } from "./terminal.ts";
 
 /** The terminal of this process. `onBrokenPipe` is called once if the reader of standard output goes away. */
@@ -13,11 +12,17 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
       for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
       return Buffer.concat(chunks);
     },
-    inputLines: () => createInterface({ input: process.stdin, crlfDelay: Infinity }),
+    inputLines,
     stopSignal,
     today: () => new Date().toISOString().slice(0, 10),
     now: () => performance.now(),
   };
+}
+
+/** What reads lines is loaded where lines are read. */
+async function* inputLines(): AsyncGenerator<string> {
+  const { createInterface } = await import("node:readline");
+  yield* createInterface({ input: process.stdin, crlfDelay: Infinity });
 }
 
 function stopSignal(): AbortSignal {

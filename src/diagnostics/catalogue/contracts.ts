@@ -101,11 +101,16 @@ export const contractDiagnostics = {
     bad: `${base}${plainForm}contract c for R {\n${rootClauses.replace("from      s", "from      «v»")}}`,
     good: `${base}${plainForm}${root}`,
   }),
-  noForm: defineDiagnostic<{ contract: string }>({
+  noForm: defineDiagnostic<{ contract: string; narrows?: string | undefined }>({
     code: "REM4007",
     severity: "error",
-    message: ({ contract }) => `contract \`${contract}\` offers no form`,
-    help: () => ["add `offers FORM`"],
+    message: ({ contract, narrows }) =>
+      narrows === undefined
+        ? `contract \`${contract}\` offers no form`
+        : `every form that \`${narrows}\` offers needs more than contract \`${contract}\` discloses`,
+    help: ({ narrows }) => [
+      narrows === undefined ? "add `offers FORM`" : "disclose all that one of them shows",
+    ],
     why: "Without a form nothing can be released under the contract, whatever it grants.",
     bad: `${base}contract «c» for R {\n${rootClauses.replace("  offers    f\n", "")}}`,
     good: `${base}${plainForm}${root}`,

@@ -125,7 +125,9 @@ export const syntaxDiagnostics = {
     code: "REM1013",
     severity: "error",
     message: ({ clause, owner }) => `${owner} has no \`${clause}\``,
-    help: ({ clause, owner }) => [`add a \`${clause}\` clause to ${owner}`],
+    help: ({ clause, owner }) => [
+      `add ${/^[aeiou]/.test(clause) ? "an" : "a"} \`${clause}\` clause to ${owner}`,
+    ],
     why: "What a policy grants is written out: recipient, purpose, fields and lifetime are never defaulted.",
     bad: 'edition "2026"\nmodule a\ntest «"t"» {\n  expect abstain\n}',
     good: 'edition "2026"\nmodule a\nagent s',

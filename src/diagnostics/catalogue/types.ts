@@ -2,11 +2,11 @@ import { defineDiagnostic } from "../catalogue.ts";
 
 /** Types, literals and the abstractions that are tables over them. */
 export const typeDiagnostics = {
-  mismatch: defineDiagnostic<{ expected: string; found: string }>({
+  mismatch: defineDiagnostic<{ expected: string; found: string; help?: string | undefined }>({
     code: "REM3001",
     severity: "error",
     message: ({ expected, found }) => `expected ${expected}, found ${found}`,
-    help: () => ["a narrower type fits a wider one, never the reverse"],
+    help: ({ help }) => (help === undefined ? [] : [help]),
     why: "A value that may lie outside of what a slot or argument takes would have to be cut or refused at run time.",
     bad: 'edition "2026"\nmodule a\nagent s\ncontext Case of s { private hour: Int(0..23) }\nrequirement R { needs hour: Int(8..18) }\nform f answers R using Case {\n  hour = «hour»\n  text "at {hour}"\n}',
     good: 'edition "2026"\nmodule a\nagent s\ncontext Case of s { private hour: Int(8..18) }\nrequirement R { needs hour: Int(8..18) }\nform f answers R using Case {\n  hour = hour\n  text "at {hour}"\n}',
@@ -34,7 +34,7 @@ export const typeDiagnostics = {
     code: "REM3004",
     severity: "error",
     message: ({ callee, expected, found }) =>
-      `\`${callee}\` takes ${expected} argument${expected === 1 ? "" : "s"}, found ${found}`,
+      `\`${callee}\` takes ${expected === 0 ? "no" : expected} argument${expected === 1 ? "" : "s"}, found ${found}`,
     why: "Every parameter gets its argument; nothing is defaulted.",
     bad: 'edition "2026"\nmodule a\nagent s\nabstraction f(b: Bool) -> Bool {\n  true -> false\n  false -> true\n}\ncontext Case of s { private b: Bool }\nrequirement R { needs b: Bool }\nform g answers R using Case {\n  b = «f(b, b)»\n  text "{b}"\n}',
     good: 'edition "2026"\nmodule a\nagent s\nabstraction f(b: Bool) -> Bool {\n  true -> false\n  false -> true\n}\ncontext Case of s { private b: Bool }\nrequirement R { needs b: Bool }\nform g answers R using Case {\n  b = f(b)\n  text "{b}"\n}',
@@ -50,8 +50,7 @@ export const typeDiagnostics = {
   notExhaustive: defineDiagnostic<{ name: string; missing: readonly string[] }>({
     code: "REM3006",
     severity: "error",
-    message: ({ name, missing }) =>
-      `\`${name}\` says nothing for ${missing.map((one) => `\`${one}\``).join(", ")}`,
+    message: ({ name, missing }) => `\`${name}\` says nothing for ${missing.join(", ")}`,
     help: () => ["add an arm for each, or `otherwise -> …`"],
     why: "An abstraction is total: a value that no arm covers could only be answered by a failure, and a failure reveals it.",
     bad: 'edition "2026"\nmodule a\nenum Reason { capacity, policy, timing }\nabstraction «late»(r: Reason) -> Bool {\n  timing -> true\n  capacity -> false\n}',

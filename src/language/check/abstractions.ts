@@ -85,7 +85,7 @@ function reportTrial(
     report(cx, module, typeDiagnostics.unreachable, { what }, match.span);
   }
   if (uncovered === undefined) return;
-  const parameters = { name: entity.name, missing: [uncovered] };
+  const parameters = { name: entity.name, missing: [`\`${uncovered}\``] };
   report(cx, module, typeDiagnostics.notExhaustive, parameters, declaration.name.span);
 }
 
@@ -253,7 +253,8 @@ function checkCoverage(cx: Context, entity: AbstractionEntity, coverage: Coverag
 /** What no arm covers, as a message names it; whole numbers are read as ranges. */
 function missingValues(coverage: Coverage): readonly string[] {
   const { type, all } = coverage;
-  if (all !== undefined) return all.filter((value) => !coverage.covered.has(value)).map(valueText);
+  if (all !== undefined)
+    return all.filter((value) => !coverage.covered.has(value)).map((value) => `\`${valueText(value)}\``);
   if (type.kind !== "int" || type.min === undefined || type.max === undefined) return ["every other value"];
   const spans = [
     ...coverage.ranges,
@@ -264,7 +265,7 @@ function missingValues(coverage: Coverage): readonly string[] {
   const gaps: string[] = [];
   let next = type.min;
   for (const { low, high } of [...spans, { low: type.max + 1, high: type.max + 1 }]) {
-    if (low > next) gaps.push(low - 1 === next ? String(next) : `${next}..${low - 1}`);
+    if (low > next) gaps.push(low - 1 === next ? `\`${next}\`` : `\`${next}..${low - 1}\``);
     next = Math.max(next, high + 1);
   }
   return gaps;

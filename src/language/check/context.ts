@@ -8,6 +8,7 @@ import type { Span } from "../../source/span.ts";
 import { builtinTypes, collectionTypes } from "../names/builtin-types.ts";
 import {
   kindOf,
+  withArticle,
   type EffectEntity,
   type Entity,
   type LinkedModule,
@@ -137,7 +138,11 @@ export function lookup<K extends NamedDeclaration["kind"]>(
   }
   use(cx, entity);
   if (isOfKind(entity, expected)) return entity;
-  const parameters = { name: name.text, is: kindOf(entity.declaration), expected: articled(expected.phrase) };
+  const parameters = {
+    name: name.text,
+    is: kindOf(entity.declaration),
+    expected: withArticle(expected.phrase),
+  };
   report(cx, home, nameDiagnostics.wrongKind, parameters, name.span);
   return undefined;
 }
@@ -218,10 +223,6 @@ function declaringModule<K extends NamedDeclaration["kind"]>(
     const entity = module === home ? undefined : module.declared.get(name);
     return entity !== undefined && isOfKind(entity, expected);
   })?.name;
-}
-
-function articled(phrase: string): string {
-  return `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
 }
 
 /** Reports every name that stands twice in a list, at its second place. */

@@ -38,6 +38,7 @@ import { formOf } from "./forms.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
 import { labelOf, observerUnder, type Observer } from "./labels.ts";
 import { checkNarrowing, type Clauses } from "./narrowing.ts";
+import { localName } from "./types.ts";
 
 export type ContractEntity = Entity<ast.ContractDeclaration>;
 
@@ -196,7 +197,7 @@ function finish(
       cx,
       entity.module,
       contractDiagnostics.noForm,
-      { contract: entity.name },
+      { contract: entity.name, narrows: entity.declaration.narrows?.text },
       entity.declaration.name.span,
     );
   }
@@ -268,7 +269,12 @@ function checkOwner(
   const clause = entity.declaration.clauses.find((one) => one.kind === "from");
   const span =
     clause?.kind === "from" ? (clause.parties[0]?.span ?? clause.span) : entity.declaration.name.span;
-  const parameters = { contract: entity.name, from, context: context.name, owner };
+  const parameters = {
+    contract: entity.name,
+    from: localName(from),
+    context: context.name,
+    owner: localName(owner),
+  };
   report(cx, entity.module, contractDiagnostics.notOwner, parameters, span);
 }
 

@@ -10,6 +10,7 @@ import type * as ast from "../syntax/ast.ts";
 import { comparable, comparisonType, scalar, scalarName } from "./comparable.ts";
 import { computedInputs, computedResult, isComputed, isPositiveWidth } from "./computed-abstractions.ts";
 import { lookup, nameOf, report, reportDuplicates, type Context } from "./context.ts";
+import { mismatchHelp, shownAs } from "./mismatch.ts";
 import { isVariable, type Environment } from "./environment.ts";
 import { elaborateLiteral, type Typed } from "./literal-values.ts";
 import { elaborateAsked, elaborateName } from "./named-values.ts";
@@ -29,7 +30,11 @@ export function elaborate(
 ): Typed | undefined {
   const typed = elaborateAny(cx, env, expression, expected);
   if (typed === undefined || expected === undefined || fits(cx, typed.type, expected)) return typed;
-  const parameters = { expected: `\`${typeText(expected)}\``, found: `\`${typeText(typed.type)}\`` };
+  const parameters = {
+    expected: `\`${typeText(expected)}\``,
+    found: shownAs(expression, typed.type),
+    help: mismatchHelp(cx, expression, typed.type, expected),
+  };
   report(cx, env.home, typeDiagnostics.mismatch, parameters, expression.span);
   return undefined;
 }
@@ -265,9 +270,9 @@ function elaborateComparison(
   const [left, right] = rightFirst ? [reading, known] : [known, reading];
   if (!comparable(cx, left.type, right.type, operator)) {
     const parameters = {
-      left: `\`${typeText(left.type)}\``,
+      left: shownAs(expression.left, left.type),
       operator,
-      right: `\`${typeText(right.type)}\``,
+      right: shownAs(expression.right, right.type),
     };
     report(cx, env.home, typeDiagnostics.notComparable, parameters, expression.span);
     return undefined;

@@ -48,7 +48,8 @@ function reportMember(
   expected: Type,
   members: readonly string[],
 ): undefined {
-  const owner = expected.kind === "named" ? `\`${localName(expected.name)}\`` : "the enum";
+  const owner =
+    expected.kind === "named" ? `\`${localName(expected.name)}\`` : `the enum of ${members.join(", ")}`;
   const near = nearest(name.text, [...members, ...env.variables.keys()]);
   report(
     cx,

@@ -14,7 +14,7 @@ import type { Environment, Variable } from "./environment.ts";
 import { elaborate, reportEmpty } from "./expressions.ts";
 import { partyNamed } from "./groups.ts";
 import { positiveNumber, wholeNumber } from "./literals.ts";
-import { parametersOf } from "./types.ts";
+import { localName, parametersOf } from "./types.ts";
 
 export type OutboundEntity = Entity<ast.OutboundDeclaration>;
 
@@ -139,7 +139,12 @@ function checkOwner(
   const { owner } = contextOf(cx, context);
   const party = from === undefined ? undefined : entity.module.scope.get(from.text);
   if (from === undefined || party === undefined || owner === "" || nameOf(cx, party) === owner) return;
-  const parameters = { contract: entity.name, from: from.text, context: context.name, owner };
+  const parameters = {
+    contract: entity.name,
+    from: from.text,
+    context: context.name,
+    owner: localName(owner),
+  };
   report(cx, entity.module, contractDiagnostics.notOwner, parameters, from.span);
 }
 

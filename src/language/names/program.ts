@@ -50,5 +50,10 @@ export interface EffectEntity {
 /** What a kind of declaration is called in messages, with its article. */
 export function kindOf(declaration: NamedDeclaration): string {
   const word = declaration.kind === "party" ? declaration.role : declaration.kind;
+  return withArticle(word);
+}
+
+export function withArticle(word: string): string {
+  if (word === "evidence") return word;
   return `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 }

@@ -172,8 +172,19 @@ function strays(file: SourceFile, tokens: Tokens, hidden: readonly Diagnostic[])
     .slice(0, MAX_REPORTED)
     .map((span) => {
       const text = file.text.slice(span.start, Math.min(span.end, span.start + 40));
-      return diagnose(syntaxDiagnostics.strayCharacter, { text: `\`${text}\`` }, file, span);
+      return diagnose(
+        syntaxDiagnostics.strayCharacter,
+        { text: `\`${text}\`${codePointOf(text)}` },
+        file,
+        span,
+      );
     });
+}
+
+/** Names the first character of a text where it could be taken for another one. */
+function codePointOf(text: string): string {
+  const point = text.codePointAt(0) ?? 0;
+  return point < 0x80 ? "" : ` (U+${point.toString(16).toUpperCase().padStart(4, "0")})`;
 }
 
 const MAX_REPORTED = 100;

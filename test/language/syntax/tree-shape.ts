@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { invariant } from "../../../src/base/assert.ts";
 
@@ -29,6 +30,15 @@ export function treeShape(paths: readonly string[], root: string): TreeShape {
   const allowed = new Set<string>();
   for (const shape of shapes.values()) collect(shape, shapes, allowed);
   return { allowed, observe: (tree, seen) => observe(tree, { kind: "reference", name: root }, shapes, seen) };
+}
+
+/** The files that declare the syntax tree. */
+export function syntaxTreeFiles(): readonly string[] {
+  const folder = new URL("../../../src/language/syntax/", import.meta.url);
+  const parts = readdirSync(new URL("ast/", folder)).toSorted();
+  return ["ast.ts", ...parts.map((name) => `ast/${name}`)].map((path) =>
+    fileURLToPath(new URL(path, folder)),
+  );
 }
 
 function declare(path: string, shapes: Map<string, Shape>): void {

@@ -159,6 +159,7 @@ export function otherAuthority(choices: Choices): readonly string[] {
       "context Small of owner { public id: Id private only: Kind }",
       `outbound tell() using Small { channel email from owner to recipients in ["ann@example.com"] purpose work preserves only adds nothing layout reply checks always otherwise block }`,
     ],
+    () => ["evidence of_the_platform { }"],
     () => [
       blockOf("evidence known", [
         documented(choices, 'endpoint main = "https://a.example/x" also "main"'),

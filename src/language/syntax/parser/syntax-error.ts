@@ -44,8 +44,12 @@ export function syntaxError(error: IRecognitionException, stretch: ParsedStretch
   }
   const expected = word === "," && closing.has(error.message) ? "an item" : error.message;
   const related = relatedOpening(error, stretch);
-  return diagnose(syntaxDiagnostics.unexpected, { found, expected }, file, span, { related });
+  const help = word === "=" && behindGuard.has(expected) ? ["equality is written `==`"] : [];
+  return diagnose(syntaxDiagnostics.unexpected, { found, expected }, file, span, { related, help });
 }
+
+/** What stands behind a guard. */
+const behindGuard: ReadonlySet<string> = new Set(["`->`", "`{`"]);
 
 const closing: ReadonlySet<string> = new Set(["`}`", "`)`", "`]`"]);
 

@@ -17,6 +17,9 @@ import { K } from "../tokens.ts";
 import { OutboundRules } from "./outbound-rules.ts";
 import { missingName, noSpan, recovering } from "./token-rules.ts";
 
+/** So far ahead words that may start a clause are told from names. */
+const farthestClause = 8;
+
 /** Tests of a policy. */
 export class TestRules extends OutboundRules {
   public test = this.RULE(
@@ -202,7 +205,10 @@ export class TestRules extends OutboundRules {
   /** Whether the next clause of a test starts at a token, rather than something that is called `expect` or `given`. */
   private startsClause(ahead: number): boolean {
     if (!this.isNext(ahead, K.expect, K.given) || !this.isName(ahead + 1)) return false;
-    return !(this.isNext(ahead + 1, K.is) && this.isNext(ahead + 2, ...answers));
+    if (this.isNext(ahead + 1, K.is) && this.isNext(ahead + 2, ...answers)) return false;
+    // Of two such words the second starts the clause, unless it is what the clause is about.
+    const isAbout = this.isNext(ahead + 2, T.LeftParen, T.Dot, K.is, K.after, K.reaches, K.reveals);
+    return isAbout || ahead > farthestClause || !this.startsClause(ahead + 1);
   }
 
   public outcomeExpectation = this.RULE(

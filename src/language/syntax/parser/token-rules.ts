@@ -134,9 +134,12 @@ export class TokenRules extends ShallowParser {
         ]);
         this.ACTION(() => parts.push({ kind: "name", text: token.image, span: spanOf(token) }));
       });
-      return { kind: "dotted-name", parts, span: { start: first.startOffset, end: endOf(this.LA(0)) } };
+      // A name of which a part is missing names nothing.
+      return parts.some(({ text }) => text === "")
+        ? missingDottedName
+        : { kind: "dotted-name", parts, span: { start: first.startOffset, end: endOf(this.LA(0)) } };
     },
-    recovering({ kind: "dotted-name", parts: [missingName], span: noSpan }),
+    recovering(missingDottedName),
   );
 
   public number = this.RULE(
@@ -327,6 +330,7 @@ export const noSpan: Span = { start: 0, end: 0 };
 
 /** Stands for a name that could not be read; the parser has reported it, and nobody looks it up. */
 export const missingName: Name = { kind: "name", text: "", span: noSpan };
+const missingDottedName: DottedName = { kind: "dotted-name", parts: [missingName], span: noSpan };
 
 /** Where a token stands; nowhere for one that the parser supplies in place of a missing one. */
 export function spanOf(token: IToken): Span {
