@@ -1,5 +1,4 @@
 import type { Transporter } from "nodemailer";
-import { mailAddressText } from "../runtime/outbound/mail-address.ts";
 import type { Transport } from "../runtime/outbound/send-guard.ts";
 
 export interface MailTransportOptions {
@@ -17,7 +16,7 @@ export function mailTransport({ transporter, from }: MailTransportOptions): Tran
   return {
     deliver: async ({ id, recipients, subject, body, attachments }) => {
       const [to, cc] = [recipients.lines.recipients, recipients.lines.cc].map((line) =>
-        line.map(mailAddressText),
+        line.map(({ text }) => text),
       );
       await transporter.sendMail({
         envelope: { from, to: [...recipients.deliveredTo] },

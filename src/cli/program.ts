@@ -135,7 +135,7 @@ export function createProgram(version: string, perform: Perform): Command {
     )
     .addOption(formatOption());
 
-  add(program, perform, "test", "try what the policies' tests expect of their contracts and commitments")
+  add(program, perform, "test", "try what the policies' tests expect of contracts, commitments and outbounds")
     .argument("[paths...]", "files and folders; the whole project if there are none")
     .addOption(new Option("--coverage", "say what of the policies no test exercises"))
     .addOption(denyWarningsOption())

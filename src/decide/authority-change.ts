@@ -1,5 +1,8 @@
 import type { EffectCall } from "./effects-against-commitment.ts";
-import type { ContractMessage, Spending } from "./message-against-contract.ts";
+import type { Distinction } from "./abstraction-order.ts";
+import type { OutboundUse } from "./outbound-use.ts";
+import type { ProgramFacts } from "./program-facts.ts";
+import type { ContractMessage, Failure, Spending } from "./message-against-contract.ts";
 import type { ObjectOperation } from "./operation.ts";
 import type { Parameters } from "./arguments.ts";
 import type { Claim } from "./claim-against-evidence.ts";
@@ -48,6 +51,15 @@ export interface AuthorityChange {
 export type Witness =
   | { readonly kind: "message"; readonly message: ContractMessage; readonly text: string }
   | { readonly kind: "use"; readonly operation: ObjectOperation; readonly text: string }
+  | { readonly kind: "distinction"; readonly distinction: Distinction; readonly text: string }
+  | { readonly kind: "failure"; readonly failure: Failure; readonly text: string }
+  | { readonly kind: "outbound"; readonly use: OutboundUse; readonly text: string }
+  | {
+      readonly kind: "program";
+      readonly commitment: string;
+      readonly program: ProgramFacts;
+      readonly text: string;
+    }
   | { readonly kind: "spending"; readonly spending: Spending; readonly text: string }
   | {
       readonly kind: "call";

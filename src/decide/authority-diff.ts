@@ -5,11 +5,16 @@ import { bindCommitment, decideAge } from "./bound-commitment.ts";
 import { decideClaims } from "./claim-against-evidence.ts";
 import { conditionGains } from "./commitment-conditions.ts";
 import { commitmentIn, effectGains, type CommitmentIn } from "./commitment-gains.ts";
-import { contractGains, type ContractIn, type Gain } from "./contract-gains.ts";
+import type { ContractIn, Gain } from "./gain.ts";
+import { contractGains } from "./contract-gains.ts";
 import { decideCall, newRun, sampleResults, stateAfter } from "./effects-against-commitment.ts";
-import { decideMessage, decideSpending } from "./message-against-contract.ts";
+import { decideDistinction } from "./abstraction-order.ts";
+import { decideOutboundUse } from "./outbound-use.ts";
+import { decideProgram } from "./program-facts.ts";
+import { decideFailure, decideMessage, decideSpending } from "./message-against-contract.ts";
 import { decideOperation } from "./operation-against-contract.ts";
 import { outboundGains } from "./outbound-gains.ts";
+import type { PartKind } from "./part-renames.ts";
 import { indexPolicy } from "./policy-index.ts";
 import { localName } from "./policy-set.ts";
 import { applyRenames, recogniseRenames, type Rename } from "./recognise-renames.ts";
@@ -36,8 +41,12 @@ export function diffAuthority(before: Policy, after: Policy): AuthorityDiff {
   return { renames, changes };
 }
 
-/** Names that only policies use are free; a party or purpose is known outside by its name. */
+/**
+ * Names that only policies use are free. A party or purpose is known outside by its name, and so are the fields of a case and
+ * the slots of a message: whether another name means the same, only who gives and reads them can tell.
+ */
 function renameChange({ kind, from, to }: Rename): readonly AuthorityChange[] {
+  if (kind === "field" || kind === "slot" || kind === "parameter") return [partChange(kind, from, to)];
   const isMoved = localName(from) === localName(to);
   const isOutside = (kind === "party" || kind === "purpose") && !isMoved;
   return [
@@ -50,6 +59,20 @@ function renameChange({ kind, from, to }: Rename): readonly AuthorityChange[] {
         : `${isMoved ? "moved" : "renamed"} from ${from}`,
     },
   ];
+}
+
+function partChange(kind: PartKind, from: string, to: string): AuthorityChange {
+  const dot = to.lastIndexOf(".");
+  const [owner, now, old] = [to.slice(0, dot), to.slice(dot + 1), localName(from)];
+  const subject = { field: `context ${owner}`, slot: `requirement ${owner}`, parameter: owner }[kind];
+  return kind === "parameter"
+    ? { subject, component: "name", direction: "equal", summary: `parameter ${now} was called ${old}` }
+    : {
+        subject,
+        component: "name",
+        direction: "incomparable",
+        summary: `all that was said of the ${kind} ${old} is said of ${now}`,
+      };
 }
 
 type GainsOf<T> = (from: T, to: T) => readonly Gain[];
@@ -171,8 +194,13 @@ function outboundChanges(old: Policy, now: Policy): readonly AuthorityChange[] {
   return names.flatMap((name) => {
     const subject = `outbound ${name}`;
     const [before, after] = [entry(old.outbounds, name), entry(now.outbounds, name)];
-    if (before !== undefined && after !== undefined) return changesOf(subject, outboundGains, before, after);
-    const gain: Gain = { component: "message", text: "lets messages out" };
+    if (before !== undefined && after !== undefined)
+      return changesOf(subject, outboundGains, { name, outbound: before }, { name, outbound: after });
+    const gain: Gain = {
+      component: "message",
+      text: "lets messages out",
+      witness: { kind: "outbound", use: { outbound: name }, text: `a message by ${name}` },
+    };
     return after === undefined ? joined(subject, [], [gain]) : joined(subject, [gain], []);
   });
 }
@@ -184,6 +212,14 @@ export function isWitnessAllowed(policy: Policy, witness: Witness): boolean {
       return decideMessage(indexPolicy(policy), witness.message).answer === "allowed";
     case "use":
       return decideOperation(indexPolicy(policy), witness.operation).answer === "allowed";
+    case "distinction":
+      return decideDistinction(indexPolicy(policy), witness.distinction).answer === "allowed";
+    case "failure":
+      return decideFailure(indexPolicy(policy), witness.failure).answer === "allowed";
+    case "outbound":
+      return decideOutboundUse(policy, witness.use).answer === "allowed";
+    case "program":
+      return decideProgram(policy, witness.commitment, witness.program).answer === "allowed";
     case "spending":
       return decideSpending(policy, witness.spending).answer === "allowed";
     case "claim": {

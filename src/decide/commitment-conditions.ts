@@ -1,15 +1,17 @@
+import type { Commitment } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import { decideClaims, type Claim } from "./claim-against-evidence.ts";
 import type { CommitmentIn } from "./commitment-gains.ts";
-import { limitGains, limitsOf, type Gain } from "./contract-gains.ts";
+import type { Gain } from "./gain.ts";
+import { limitGains, limitsOf } from "./contract-gains.ts";
 import { lifetimeText } from "./lifetimes.ts";
 import { spendingText } from "./message-against-contract.ts";
+import type { ProgramFacts } from "./program-facts.ts";
 
 /** What the second of two commitments asks less of a candidate for, beside its effects. */
 export function conditionGains(from: CommitmentIn, to: CommitmentIn): readonly Gain[] {
   const [old, now] = [from.commitment, to.commitment];
   const gains: Gain[] = [...claimGains(from, to), ...spendingGains(from, to)];
-  const add = (text: string): number => gains.push({ component: "condition", text });
   const [short, long] = [from, to].map(({ bound }) =>
     Math.min(...bound.levels.map(({ commitment }) => commitment.lastsMs ?? Infinity)),
   );
@@ -24,13 +26,41 @@ export function conditionGains(from: CommitmentIn, to: CommitmentIn): readonly G
     } as const;
     gains.push({ component: "lifetime", text, witness });
   }
-  const languages = old.languages.length === 0 ? now.languages.slice(0, 0) : now.languages;
-  for (const language of languages) if (!old.languages.includes(language)) add(`takes ${language}`);
-  if (old.languages.length > 0 && now.languages.length === 0) add("takes every language");
-  for (const path of old.passes) if (!now.passes.includes(path)) add(`need not pass ${path}`);
-  const provided = new Set(now.provides.map((signature) => JSON.stringify(signature)));
-  for (const signature of old.provides)
-    if (!provided.has(JSON.stringify(signature))) add(`need not provide ${signature.name} as before`);
+  return [...gains, ...programGains(to.name, old, now)];
+}
+
+/** Programs that only the second takes; each differs from what both take in one respect. */
+function programGains(name: string, old: Commitment, now: Commitment): readonly Gain[] {
+  const gains: Gain[] = [];
+  const provides = [...now.provides, ...old.provides];
+  const common: ProgramFacts = {
+    language:
+      now.languages.find((one) => old.languages.includes(one)) ??
+      now.languages[0] ??
+      old.languages[0] ??
+      "any",
+    passes: [...new Set([...now.passes, ...old.passes])],
+    provides,
+  };
+  const add = (text: string, change: Partial<ProgramFacts>): void => {
+    const witness = { kind: "program", commitment: name, program: { ...common, ...change }, text } as const;
+    gains.push({ component: "condition", text, witness });
+  };
+  if (old.languages.length > 0) {
+    for (const language of now.languages)
+      if (!old.languages.includes(language)) add(`takes ${language}`, { language });
+    if (now.languages.length === 0) add("takes every language", { language: "any other" });
+  }
+  for (const suite of old.passes) {
+    const passes = common.passes.filter((one) => one !== suite);
+    if (!now.passes.includes(suite)) add(`need not pass ${suite}`, { passes });
+  }
+  for (const signature of old.provides) {
+    const text = JSON.stringify(signature);
+    const others = provides.filter((one) => JSON.stringify(one) !== text);
+    if (!now.provides.some((one) => JSON.stringify(one) === text))
+      add(`need not provide ${signature.name} as before`, { provides: others });
+  }
   return gains;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./bound-commitment.ts";
 import { callOfValue, callText } from "./call-of-value.ts";
 import { parametersOf } from "./commitment-scopes.ts";
-import type { Gain } from "./contract-gains.ts";
+import type { Gain } from "./gain.ts";
 import {
   decideCall,
   newRun,

@@ -7,6 +7,7 @@ import type { Type, Value } from "../policy/type.ts";
 import { predictedEndpoint } from "../scope/endpoint.ts";
 import { unionOf } from "../scope/members.ts";
 import { predictedPaths } from "../scope/path.ts";
+import { predictedPrograms } from "../scope/program.ts";
 import { star } from "../scope/pattern.ts";
 import type { Component } from "../scope/product.ts";
 import { any, everything, exactly, nothing, type Domain, type Scope } from "../scope/scope.ts";
@@ -169,12 +170,16 @@ function targetScope(policy: Policy, type: Type, target: EffectTarget): Scope {
   }
 }
 
-function wordsTarget({ words, isOpen }: Extract<EffectTarget, { kind: "words" }>): Scope {
-  return {
-    kind: "command",
-    words: words.map((word) => word.map((piece) => (typeof piece === "string" ? piece : star))),
-    rest: isOpen ? "any" : "nothing",
-  };
+function wordsTarget({
+  words: [program, ...others],
+  isOpen,
+}: Extract<EffectTarget, { kind: "words" }>): Scope {
+  const rest = isOpen ? "any" : "nothing";
+  if (program === undefined) return { kind: "command", words: [], rest };
+  const patterns = others.map((word) => word.map((piece) => (typeof piece === "string" ? piece : star)));
+  return unionOf(
+    predictedPrograms(program).map((one) => ({ kind: "command", words: [one, ...patterns], rest })),
+  );
 }
 
 function textTarget(domain: Domain, pieces: PredictedText): Scope {

@@ -1,32 +1,26 @@
+import { candidateGains } from "./candidate-gains.ts";
+import { messageOf, type ContractIn, type Gain } from "./gain.ts";
 import { fieldPaths, isCovered } from "../policy/contract-view.ts";
 import type { Expression } from "../policy/expression.ts";
 import { expressionText } from "../policy/expression-text.ts";
-import type { BudgetLimit, Contract, Lifetime } from "../policy/policy.ts";
+import type { BudgetLimit, Lifetime } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import { abstractionGain } from "./abstraction-order.ts";
 import type { ChangedComponent, Witness } from "./authority-change.ts";
 import { isNoLonger, lifetimeText } from "./lifetimes.ts";
-import { isOfOneAccount, spendingText, windowOf, type ContractMessage } from "./message-against-contract.ts";
+import {
+  decideFailure,
+  isOfOneAccount,
+  spendingText,
+  windowOf,
+  type ContractMessage,
+} from "./message-against-contract.ts";
 import { shorter } from "./narrowing.ts";
 import { carriedTo } from "./carriage.ts";
 import type { ObjectOperation } from "./operation.ts";
 import type { IndexedContract, SinkKind } from "./indexed-contract.ts";
 import type { PolicyIndex } from "./policy-index.ts";
 import { valueBeyond } from "./type-order.ts";
-
-/** One thing that one of two contracts allows and the other does not. */
-export interface Gain {
-  readonly component: ChangedComponent;
-  /** A clause: `vendor may receive it`. */
-  readonly text: string;
-  readonly witness?: Witness;
-}
-
-/** A contract in its policy. */
-export interface ContractIn {
-  readonly index: PolicyIndex;
-  readonly item: IndexedContract;
-}
 
 /** What the second of two contracts allows that the first does not, in every respect. */
 export function contractGains(from: ContractIn, to: ContractIn): readonly Gain[] {
@@ -36,29 +30,9 @@ export function contractGains(from: ContractIn, to: ContractIn): readonly Gain[]
     ...sinkGains(from, to),
     ...lifetimeGains(from.item, to.item),
     ...budgetGains(from, to),
-    ...candidateGains(from.item, to.item),
-    ...failureGains(from.item.contract, to.item.contract),
+    ...candidateGains(from, to),
+    ...failureGains(from, to),
   ];
-}
-
-function messageOf({ name, contract }: IndexedContract, change: Partial<ContractMessage>): Witness {
-  const message = {
-    contract: name,
-    requirement: contract.answers[0] ?? "",
-    asked: [],
-    sender: contract.from,
-    recipient: contract.to[0] ?? "",
-    purpose: contract.purpose,
-    carries: [],
-    ...change,
-  };
-  const form = message.form === undefined ? "" : ` as ${message.form}`;
-  const carried =
-    message.carries.length === 0 ? "" : ` with ${message.carries.map(expressionText).join(", ")}`;
-  const filled =
-    message.fills === undefined ? "" : ` with ${message.fills.slot} ${JSON.stringify(message.fills.value)}`;
-  const text = `a message from ${message.sender} to ${message.recipient} for ${message.requirement}${form}${carried}${filled}`;
-  return { kind: "message", message, text };
 }
 
 function messageGains(from: ContractIn, to: ContractIn): readonly Gain[] {
@@ -125,23 +99,37 @@ function fieldGains(from: ContractIn, to: ContractIn): readonly Gain[] {
       const witness = messageOf(to.item, { carries: [value] });
       return [{ component: "field", text: `${expressionText(value)} is disclosed`, witness }];
     }
-    const gain = abstractionGain(from.index.policy, to.index.policy, value);
-    if (gain !== undefined) return [{ component: "field", text: gain }];
-    const grown = fieldPaths(value).find(([field = ""]) => !isFieldWithin(from, to, field));
-    return grown === undefined ? [] : [{ component: "field", text: `${grown.join(".")} has more values` }];
+    const gain = abstractionGain(from.index.policy, to.index.policy, contract.context, value);
+    if (gain !== undefined) return [{ component: "field", text: gain.text, ...distinction(to, value, gain) }];
+    return fieldPaths(value).flatMap(([field = ""]) => valueGains(from, to, value, field));
   });
 }
 
-function isFieldWithin(from: ContractIn, to: ContractIn, field: string): boolean {
+function distinction(
+  { item }: ContractIn,
+  value: Expression,
+  { text, pair }: NonNullable<ReturnType<typeof abstractionGain>>,
+): Pick<Gain, "witness"> {
+  if (pair === undefined) return {};
+  return { witness: { kind: "distinction", distinction: { contract: item.name, value, ...pair }, text } };
+}
+
+/** More values of a field that is disclosed, or of which what is disclosed is made. */
+function valueGains(from: ContractIn, to: ContractIn, disclosed: Expression, field: string): readonly Gain[] {
   const [old, now] = [from, to].map(({ index, item }) =>
     entry(index.policy.contexts, item.contract.context)?.fields.find(({ name }) => name === field),
   );
-  if (old === undefined || now === undefined) return old === now;
+  const text = `${field} has more values`;
+  if (old === undefined || now === undefined) return old === now ? [] : [{ component: "field", text }];
   const types = [
     { policy: to.index.policy, type: now.type },
     { policy: from.index.policy, type: old.type },
   ] as const;
-  return valueBeyond(...types) === "none";
+  const beyond = valueBeyond(...types);
+  if (beyond === "none") return [];
+  if (beyond.value === undefined) return [{ component: "field", text }];
+  const situation = { fields: { [field]: beyond.value }, hour: 0, day: "mon", asked: [] };
+  return [{ component: "field", text, witness: messageOf(to.item, { carries: [disclosed], situation }) }];
 }
 
 const sinkClauses = [
@@ -295,49 +283,18 @@ export function limitGains(
   });
 }
 
-function candidateGains(from: IndexedContract, to: IndexedContract): readonly Gain[] {
-  return to.contract.offers.flatMap((offer): readonly Gain[] => {
-    const { form } = offer;
-    const gain = (text: string, change?: Partial<ContractMessage>): Gain => ({
-      component: "candidate",
-      text: `${form} ${text}`,
-      ...(change === undefined ? {} : { witness: messageOf(to, { form, ...change }) }),
-    });
-    const before = from.contract.offers.find((one) => one.form === form);
-    const [old, now] = [from, to].map(({ contract }) => entry(contract.certificate.candidates, form));
-    if (before === undefined || old === undefined || now === undefined) return [gain("is offered", {})];
-    const gains: Gain[] = [];
-    const shape = now.shapeReads.filter((field) => !old.shapeReads.includes(field));
-    if (shape.length > 0) gains.push(gain(`varies its shape with ${shape.join(", ")}`, { shape }));
-    const values = now.valuesRead.filter((field) => ![...old.valuesRead, ...old.shapeReads].includes(field));
-    const carries = values.map((path): Expression => ({ kind: "field", path: path.split(".") }));
-    if (values.length > 0) gains.push(gain(`shows ${values.join(", ")}`, { carries }));
-    if (old.level === "public" && now.level === "authorized")
-      gains.push(gain("may vary with authorized values"));
-    if (old.bits !== "unbounded" && (now.bits === "unbounded" || now.bits > old.bits)) {
-      const bits = now.bits === "unbounded" ? old.bits + 1 : now.bits;
-      gains.push(gain(`reveals up to ${now.bits} bits`, { bits }));
-    }
-    if (before.guard !== undefined && guardText(before.guard) !== guardText(offer.guard))
-      gains.push(gain("is released under another condition"));
-    if (before.risk !== undefined && offer.risk !== undefined && offer.risk < before.risk)
-      gains.push(gain("charges less risk"));
-    return gains;
-  });
-}
-
-function guardText(guard: Expression | undefined): string {
-  return guard === undefined ? "" : expressionText(guard);
-}
-
-function failureGains(from: Contract, to: Contract): readonly Gain[] {
-  const known = new Set(from.failure.map((step) => JSON.stringify(step)));
-  return to.failure.flatMap((step): readonly Gain[] => {
-    if (step.kind === "abstain" || known.has(JSON.stringify(step))) return [];
+function failureGains(from: ContractIn, to: ContractIn): readonly Gain[] {
+  return to.item.contract.failure.flatMap((step): readonly Gain[] => {
+    const failure = { contract: to.item.name, step };
+    if (
+      step.kind === "abstain" ||
+      decideFailure(from.index, { ...failure, contract: from.item.name }).answer === "allowed"
+    )
+      return [];
     const text =
       step.kind === "ask"
         ? `${step.approvers.join(", ")} may be asked`
         : `${step.to} may answer under ${step.under}`;
-    return [{ component: "failure", text }];
+    return [{ component: "failure", text, witness: { kind: "failure", failure, text } }];
   });
 }

@@ -1,10 +1,11 @@
 import { fieldPaths, isCovered } from "../policy/contract-view.ts";
 import { expressionText } from "../policy/expression-text.ts";
 import type { Expression } from "../policy/expression.ts";
-import type { BudgetLimit, FormCertificate, Policy } from "../policy/policy.ts";
+import type { BudgetLimit, Contract, FailureStep, FormCertificate, Offer, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import type { PolicyIndex } from "./policy-index.ts";
+import { valueIn, type Situation } from "./situations.ts";
 import { isValueOf } from "./type-order.ts";
 import { allowed, denied, type ReasonCode, type Verdict } from "./verdict.ts";
 
@@ -27,6 +28,10 @@ export interface ContractMessage {
   readonly shape?: readonly string[];
   /** How many bits it reveals. */
   readonly bits?: number;
+  /** What is charged for its risk; what the candidate charges where it is absent. */
+  readonly risk?: number;
+  /** What is known of its case and its envelope, by which the candidate is chosen. */
+  readonly situation?: Situation;
 }
 
 /** Whether a message of that kind is one that its contract lets out. Whether its budgets last is {@link decideSpending}'s. */
@@ -36,6 +41,8 @@ export function decideMessage(index: PolicyIndex, message: ContractMessage): Ver
     denied({ clause: `contract ${message.contract}${clause}`, code, asked });
   if (item === undefined) return refuse("", "unknown-contract", message.contract);
   const { contract, view } = item;
+  const strange = strangeField(index.policy, contract, message.situation);
+  if (strange !== undefined) return refuse("/discloses", "value-does-not-fit", strange);
   const { requirement, sender, recipient, purpose } = message;
   if (!item.requirements.has(requirement)) return refuse("/for", "wrong-requirement", requirement);
   const slot = message.asked.find((name) => index.accepted.get(requirement)?.has(name) !== true);
@@ -58,6 +65,10 @@ export function decideMessage(index: PolicyIndex, message: ContractMessage): Ver
   const certificate = entry(contract.certificate.candidates, message.form);
   if (certificate === undefined || !contract.offers.some(({ form }) => form === message.form))
     return refuse("/offers", "candidate-not-offered", message.form);
+  const { situation, risk = Infinity } = message;
+  if (situation !== undefined && !isOffered(index.policy, contract, message.form, situation))
+    return refuse("/offers", "candidate-not-offered", message.form);
+  if (risk < leastRisk(contract, message.form)) return refuse("/offers", "over-budget", `${risk} risk`);
   const unread = message.carries.flatMap(fieldPaths).find((path) => !reads(certificate, path));
   if (unread !== undefined) return refuse("/offers", "field-not-disclosed", unread.join("."));
   const varying = (message.shape ?? []).find((field) => !certificate.shapeReads.includes(field));
@@ -66,6 +77,56 @@ export function decideMessage(index: PolicyIndex, message: ContractMessage): Ver
   if (bits !== "unbounded" && (message.bits ?? 0) > bits)
     return refuse("/offers", "reveals-more", `${message.bits} bits`);
   return allowed([granted(message)]);
+}
+
+/** A field that the context does not have, or not with that value. */
+function strangeField(
+  policy: Policy,
+  { context }: Contract,
+  situation: Situation | undefined,
+): string | undefined {
+  const declared = entry(policy.contexts, context)?.fields ?? [];
+  const strange = Object.entries(situation?.fields ?? {}).find(([name, value]) => {
+    const type = declared.find((field) => field.name === name)?.type;
+    return type === undefined || !isValueOf({ policy, type }, value);
+  });
+  return strange?.[0];
+}
+
+export function offersOf({ offers }: Contract, form: string): readonly Offer[] {
+  return offers.filter((offer) => offer.form === form);
+}
+
+/** Whether one of a candidate's guards holds in a situation. */
+export function isOffered(policy: Policy, contract: Contract, form: string, situation: Situation): boolean {
+  return offersOf(contract, form).some(
+    ({ guard }) => guard === undefined || valueIn(policy, situation, guard) === true,
+  );
+}
+
+/** The least that is charged for a candidate's risk: what is written, else its capacity in bits. */
+export function leastRisk(contract: Contract, form: string): number {
+  const bits = entry(contract.certificate.candidates, form)?.bits ?? "unbounded";
+  const capacity = bits === "unbounded" ? Infinity : bits;
+  return Math.min(...offersOf(contract, form).map(({ risk = capacity }) => risk));
+}
+
+/** A step that follows where no candidate can be released. */
+export interface Failure {
+  readonly contract: string;
+  readonly step: FailureStep;
+}
+
+/** Whether a contract lets a step follow: that persons are asked, or that another agent answers in its place. */
+export function decideFailure({ contracts }: PolicyIndex, { contract, step }: Failure): Verdict {
+  const clause = `contract ${contract}/otherwise`;
+  const asked = step.kind === "delegate" ? step.to : step.kind;
+  const has = contracts
+    .get(contract)
+    ?.contract.failure.some((one) => JSON.stringify(one) === JSON.stringify(step));
+  return has === true
+    ? allowed([{ clause, code: "granted", asked }])
+    : denied({ clause, code: "not-granted", asked });
 }
 
 /** Whether a candidate reads a field, or a record that it is part of. */

@@ -1,10 +1,11 @@
 import type { Policy, Table } from "../policy/policy.ts";
 import { renamePolicy, type NameKind } from "../policy/rename-policy.ts";
+import { applyPartRenames, recognisePartRenames, type PartKind, type PartRename } from "./part-renames.ts";
 import { localName } from "./policy-set.ts";
 
-/** One thing that has another name in the new policy. */
+/** One thing, or a part of one, that has another name in the new policy. */
 export interface Rename {
-  readonly kind: NameKind;
+  readonly kind: NameKind | PartKind;
   readonly from: string;
   readonly to: string;
 }
@@ -31,7 +32,7 @@ const keyOf = (kind: NameKind, name: string): string => `${kind} ${name}`;
 
 /**
  * What has another name in the new policy: first what only moved to another module, then what is defined alike but for
- * names, then what is used alike, then the one thing of a kind that is gone where one has come.
+ * names, then what is used alike, then the one thing of a kind that is gone where one has come; at last the parts of what both have.
  */
 export function recogniseRenames(before: Policy, after: Policy): readonly Rename[] {
   const pairs: Pairs = new Map();
@@ -50,10 +51,11 @@ export function recogniseRenames(before: Policy, after: Policy): readonly Rename
     if (pairs.size === size) break;
   }
   pairBy(before, after, pairs, (kind) => (soleKinds.has(kind) ? kind : undefined));
-  return [...pairs].map(([key, to]) => {
+  const renames = [...pairs].map(([key, to]) => {
     const space = key.indexOf(" ");
     return { kind: key.slice(0, space) as NameKind, from: key.slice(space + 1), to };
   });
+  return [...renames, ...recognisePartRenames(applyRenames(before, renames), after)];
 }
 
 const maximumRounds = 20;
@@ -164,6 +166,12 @@ function unmarked(name: string, kind: NameKind): string {
 
 /** The old policy with the names of the new one. */
 export function applyRenames(policy: Policy, renames: readonly Rename[]): Policy {
-  const pairs = new Map(renames.map(({ kind, from, to }) => [keyOf(kind, from), to]));
-  return renamePolicy(policy, (kind, name) => pairs.get(keyOf(kind, name)) ?? name);
+  const parts: PartRename[] = [];
+  const pairs = new Map<string, string>();
+  for (const { kind, from, to } of renames) {
+    if (kind === "field" || kind === "slot" || kind === "parameter") parts.push({ kind, from, to });
+    else pairs.set(keyOf(kind, from), to);
+  }
+  const named = renamePolicy(policy, (kind, name) => pairs.get(keyOf(kind, name)) ?? name);
+  return applyPartRenames(named, parts);
 }

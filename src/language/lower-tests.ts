@@ -1,18 +1,20 @@
 import { assertNever } from "../base/assert.ts";
-import type { Expression } from "../policy/expression.ts";
 import type { EffectGrant } from "../policy/policy.ts";
 import type { PolicyTest, TestExpectation } from "../policy/policy-test.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Type, Value } from "../policy/type.ts";
 import { entityNamed, isOfKind, lookup, nameOf, type Context, type Expected } from "./check/context.ts";
 import { commitmentOf } from "./check/commitments.ts";
-import { contextOf } from "./check/contexts.ts";
+import { contextOf, type ContextEntity } from "./check/contexts.ts";
 import { contractOf } from "./check/contracts.ts";
 import { lifetimeOf } from "./check/durations.ts";
 import { grantsOf } from "./check/effects.ts";
 import type { Environment } from "./check/environment.ts";
 import { elaborate } from "./check/expressions.ts";
 import { partiesOf, partyNamed } from "./check/groups.ts";
+import { literalValue } from "./check/literal-of.ts";
+import { messageOf, parametersGiven } from "./check/outbound-tests.ts";
+import { outboundOf, type OutboundEntity } from "./check/outbounds.ts";
 import type { LinkedModule } from "./names/program.ts";
 import type * as ast from "./syntax/ast.ts";
 
@@ -28,6 +30,7 @@ const givenKinds: Expected<"contract" | "commitment" | "outbound"> = {
   phrase: "contract, commitment or outbound",
 };
 const aCommitment: Expected<"commitment"> = { kinds: ["commitment"], phrase: "commitment" };
+const anOutbound: Expected<"outbound"> = { kinds: ["outbound"], phrase: "outbound" };
 const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
 const aContext: Expected<"context"> = { kinds: ["context"], phrase: "context" };
 
@@ -47,17 +50,12 @@ function lowerTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): 
       const lowered = { kind: "commitment", name: nameOf(cx, entity), parameters: tableOf(values) } as const;
       return [{ ...named, given: lowered, expectations }];
     }
-    const expectations = test.expectations.map(({ span }): TestExpectation => ({ kind: "other", span }));
-    return [{ ...named, given: { kind: "outbound", name: nameOf(cx, entity) }, expectations }];
+    return isOfKind(entity, anOutbound) ? lowerOutboundTest(cx, home, test, given, entity) : [];
   }
   const contract = contractOf(cx, entity);
   const context = contract && entityNamed(cx, contract.context, aContext);
   if (context === undefined) return [];
-  const { fields } = contextOf(cx, context);
-  const values = (given.with?.entries ?? []).flatMap((entry): (readonly [string, Value])[] => {
-    const field = fields.find(({ name }) => name === entry.key.text);
-    return field === undefined ? [] : [[entry.key.text, valueOf(cx, home, entry.value, field.type)]];
-  });
+  const values = caseValues(cx, home, given, context);
   return [
     {
       ...named,
@@ -71,6 +69,50 @@ function lowerTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): 
       expectations: test.expectations.map((one) => lowerExpectation(cx, home, one)),
     },
   ];
+}
+
+function lowerOutboundTest(
+  cx: Context,
+  home: LinkedModule,
+  test: ast.TestDeclaration,
+  given: ast.Given,
+  entity: OutboundEntity,
+): readonly PolicyTest[] {
+  const outbound = outboundOf(cx, entity);
+  const context = outbound && entityNamed(cx, outbound.context, aContext);
+  if (outbound === undefined || context === undefined) return [];
+  return [
+    {
+      title: test.title.value,
+      span: test.title.span,
+      given: {
+        kind: "outbound",
+        name: nameOf(cx, entity),
+        parameters: tableOf(parametersGiven(cx, home, outbound, given)),
+        values: tableOf(caseValues(cx, home, given, context)),
+      },
+      expectations: test.expectations.flatMap((one): readonly TestExpectation[] => {
+        if (one.kind !== "expect-call") return [lowerExpectation(cx, home, one)];
+        const message = messageOf(cx, home, entity, outbound, one);
+        const { answer } = one.verdict;
+        if (message === undefined || answer === "asked") return [];
+        return [{ kind: "message", message, answer, span: one.span }];
+      }),
+    },
+  ];
+}
+
+function caseValues(
+  cx: Context,
+  home: LinkedModule,
+  given: ast.Given,
+  context: ContextEntity,
+): readonly (readonly [string, Value])[] {
+  const { fields } = contextOf(cx, context);
+  return (given.with?.entries ?? []).flatMap((entry): (readonly [string, Value])[] => {
+    const field = fields.find(({ name }) => name === entry.key.text);
+    return field === undefined ? [] : [[entry.key.text, valueOf(cx, home, entry.value, field.type)]];
+  });
 }
 
 function lowerExpectation(cx: Context, home: LinkedModule, one: ast.Expectation): TestExpectation {
@@ -167,20 +209,6 @@ function plainValue(written: ast.Expression): Value {
       return tableOf(written.entries.map(({ key, value }) => [key.text, plainValue(value)] as const));
     case "dotted-name":
       return written.parts.map(({ text }) => text).join(".");
-    default:
-      return null;
-  }
-}
-
-/** Tests hold literals, lists and records of them, and nothing that would have to be looked up. */
-function literalValue(expression: Expression): Value {
-  switch (expression.kind) {
-    case "literal":
-      return expression.value;
-    case "list":
-      return expression.items.map(literalValue);
-    case "record":
-      return tableOf(expression.entries.map(({ name, value }) => [name, literalValue(value)] as const));
     default:
       return null;
   }

@@ -6,7 +6,7 @@ import type { Value } from "./type.ts";
 export interface PolicyTest {
   readonly title: string;
   readonly span: Span;
-  readonly given: GivenContract | GivenCommitment | { readonly kind: "outbound"; readonly name: string };
+  readonly given: GivenContract | GivenCommitment | GivenOutbound;
   readonly expectations: readonly TestExpectation[];
 }
 
@@ -26,6 +26,24 @@ export interface GivenCommitment {
   readonly name: string;
   /** The values of its parameters, by name. */
   readonly parameters: Readonly<Record<string, Value>>;
+}
+
+export interface GivenOutbound {
+  readonly kind: "outbound";
+  readonly name: string;
+  /** The values of its parameters, by name. */
+  readonly parameters: Readonly<Record<string, Value>>;
+  /** The case that a message is checked against. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A message that a test would send. */
+export interface TestMessage {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly body: string;
 }
 
 /** Code of a test: written in it, or a file of the project. */
@@ -82,6 +100,5 @@ export type TestExpectation = { readonly span: Span } & (
       readonly value: string;
       readonly keptAs: string | undefined;
     }
-  /** About an outbound message. */
-  | { readonly kind: "other" }
+  | { readonly kind: "message"; readonly message: TestMessage; readonly answer: "allowed" | "denied" }
 );

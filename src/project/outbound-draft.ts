@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { InformationRelease } from "../policy/information-release.ts";
 import { buildRelease, type BoundOutbound } from "../runtime/outbound/build-release.ts";
 import { fixRecipients } from "../runtime/outbound/envelope-recipients.ts";
-import { readMessage } from "../runtime/outbound/outgoing-message.ts";
+import { mailChannel } from "../runtime/outbound/mail-message.ts";
 import { releaseDocument, releasePrompt } from "../runtime/outbound/release-document.ts";
 import { rewriteDraft, type Rewritten } from "../runtime/outbound/rewrite-draft.ts";
 import type { Span } from "../source/span.ts";
@@ -59,9 +59,9 @@ export function prepareDraft(
     );
   }
   const { file, message } = request.draft;
-  const read = readMessage(message);
+  const read = mailChannel.read(message);
   if (!read.ok) return fail([diagnose(draftDiagnostics.malformed, { reason: read.error }, file, nowhere)]);
-  const fixed = fixRecipients(read.value.recipients, bound.value.recipients);
+  const fixed = fixRecipients(read.value.recipients, bound.value.recipients, mailChannel.readAddress);
   const recipients = fixed.ok
     ? []
     : fixed.error.map((problem) =>

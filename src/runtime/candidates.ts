@@ -3,8 +3,8 @@ import type { Bits, Contract, Offer, Policy } from "../policy/policy.ts";
 import type { Expression } from "../policy/expression.ts";
 import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
-import { readClock } from "./clock-reading.ts";
-import { isTrue, partOf, type Environment } from "./evaluate.ts";
+import { readClock } from "../policy/clock-reading.ts";
+import { isTrue, partOf, type Environment } from "../policy/evaluate.ts";
 import { failClosed, renderer, type Renderer, type RenderInput } from "./render.ts";
 import { contractView, type ContractView } from "../policy/contract-view.ts";
 

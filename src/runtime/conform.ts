@@ -6,7 +6,7 @@ import type { Table } from "../policy/policy.ts";
 import { resolveType, type StructuralType } from "../policy/resolve-type.ts";
 import { isTextOf } from "../policy/text-kinds.ts";
 import type { Type, Value } from "../policy/type.ts";
-import { compareValues } from "./compare.ts";
+import { compareValues } from "../policy/compare-values.ts";
 import { describeType } from "./describe-type.ts";
 
 /** Why a value is not of a type: where, and what was expected there. It never holds the value itself. */

@@ -67,13 +67,24 @@ export {
   type Rewriter,
 } from "./outbound/mechanism.ts";
 export type { ExecutionEvent, Observe } from "./outbound/execution-log.ts";
-export type { OutgoingAttachment, OutgoingMessage } from "./outbound/outgoing-message.ts";
+export { calendarChannel, type CalendarEvent } from "./outbound/calendar-event.ts";
+export type { Channel } from "./outbound/channel.ts";
+export { chatChannel, type ChatMessage } from "./outbound/chat-message.ts";
+export type { CheckedMessage } from "./outbound/checked-message.ts";
+export { formChannel, type FormChannelOptions, type FormSubmission } from "./outbound/form-submission.ts";
+export {
+  mailChannel,
+  type MessageForSending,
+  type OutgoingAttachment,
+  type OutgoingMessage,
+} from "./outbound/mail-message.ts";
 export { releaseDocument, releasePrompt, withoutUtilityShape } from "./outbound/release-document.ts";
 export { rewriteDraft, type Change, type Rewritten } from "./outbound/rewrite-draft.ts";
 export {
+  createChannelGuard,
   createSendGuard,
   memorySentLog,
-  type CheckedMessage,
+  type ChannelGuardOptions,
   type Clearance,
   type SendGuard,
   type SendGuardOptions,
@@ -85,9 +96,9 @@ export {
 
 // For emitted code
 
-export { band, count, month, present } from "./builtins.ts";
-export { readClock } from "./clock-reading.ts";
-export { holds, isMatch, isMember, plainText } from "./evaluate.ts";
+export { band, count, month, present } from "../policy/builtins.ts";
+export { readClock } from "../policy/clock-reading.ts";
+export { holds, isMatch, isMember, plainText } from "../policy/evaluate.ts";
 export {
   abstained,
   isTrue,

@@ -1,6 +1,6 @@
 import type { Table } from "../policy/policy.ts";
 import type { Type, Value } from "../policy/type.ts";
-import { equalValues, isRecord } from "./compare.ts";
+import { equalValues, isRecord } from "../policy/compare-values.ts";
 import { conform } from "./conform.ts";
 import { decodeText, grammarOf, type TemplatePart } from "./decode.ts";
 import type { View } from "./project.ts";

@@ -4,8 +4,8 @@ import type { Context, Contract, Policy } from "../policy/policy.ts";
 import { typeAtPath } from "../policy/resolve-type.ts";
 import type { Type, Value } from "../policy/type.ts";
 import { conform, ownProperty, type Misfit } from "./conform.ts";
-import { evaluate, type Environment } from "./evaluate.ts";
-import { readClock } from "./clock-reading.ts";
+import { evaluate, type Environment } from "../policy/evaluate.ts";
+import { readClock } from "../policy/clock-reading.ts";
 
 /** Named values, frozen. */
 export type View = Readonly<Record<string, Value>>;

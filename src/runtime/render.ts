@@ -13,8 +13,8 @@ import type { Body, Contract, DataBody, Policy, Slot, TextBody, TextPiece } from
 import { resolveType } from "../policy/resolve-type.ts";
 import { tableOf } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
-import { readClock } from "./clock-reading.ts";
-import { evaluate, isTrue, partOf, type Environment } from "./evaluate.ts";
+import { readClock } from "../policy/clock-reading.ts";
+import { evaluate, isTrue, partOf, type Environment } from "../policy/evaluate.ts";
 import { checkData, checkText, type Check, type ShownValue } from "./message-check.ts";
 import type { View } from "./project.ts";
 import { showValue, type Shown } from "./show.ts";

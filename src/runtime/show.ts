@@ -3,7 +3,7 @@ import { decimalOfNumber, formatDecimal, parseDecimal } from "../policy/decimal.
 import type { Padding, Table } from "../policy/policy.ts";
 import { resolveType } from "../policy/resolve-type.ts";
 import type { Type, Value } from "../policy/type.ts";
-import { isItems, isRecord } from "./compare.ts";
+import { isItems, isRecord } from "../policy/compare-values.ts";
 
 /** Shown for an absent value that has no placeholder of its own. */
 export const absentText = "none";

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { bindingOf, type Binding, type BindRefusal } from "./binding.ts";
+import type { CommandScope } from "./command.ts";
 import { bindEndpoint } from "./endpoint.ts";
 import { exactly } from "./exactly.ts";
 import type { Scope } from "./kinds.ts";
@@ -7,6 +8,7 @@ import { unionOf } from "./members.ts";
 import { bindPattern } from "./names.ts";
 import { bindPath } from "./path.ts";
 import { isParameter, type Pattern } from "./pattern.ts";
+import { programPattern } from "./program.ts";
 import { mapProduct } from "./product.ts";
 import type { ParameterScope } from "./textual.ts";
 
@@ -42,7 +44,7 @@ function bindAll(scope: Scope, work: Work): Scope {
       return accept(bindEndpoint(scope, work.texts));
     case "command":
       refuseTexts(scope.words.flat(), work, (text) => (text.includes("\0") ? "has a NUL in it" : undefined));
-      return { ...scope, words: scope.words.map((word) => bindPattern(word, work.texts)) };
+      return bindCommand(scope, work);
     case "shell":
       refuseTexts(scope.text, work, (text) =>
         plainWord.test(text) ? undefined : "has a sign that a shell reads",
@@ -58,6 +60,20 @@ function bindAll(scope: Scope, work: Work): Scope {
     default:
       return scope;
   }
+}
+
+/** A program that is bound must come out in the spelling that programs have, or what is denied would not be found. */
+function bindCommand(scope: CommandScope, work: Work): CommandScope {
+  const words = scope.words.map((word) => bindPattern(word, work.texts));
+  const [written = [], program = []] = [scope.words[0], words[0]];
+  const parameter = written.find(
+    (piece) => isParameter(piece) && bindingOf(work.texts, piece.name) !== undefined,
+  );
+  if (isParameter(parameter)) {
+    const checked = program.length === 0 ? fail({ reason: "names no program" }) : programPattern(program);
+    if (!checked.ok) work.refusals.push({ parameter: parameter.name, reason: checked.error.reason });
+  }
+  return { ...scope, words };
 }
 
 /** What a shell takes as it stands. */

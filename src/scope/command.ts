@@ -1,15 +1,17 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import { anyParameter, codePointsWithout, mark } from "./alphabet.ts";
+import { anyParameter, codePointsWithout, lastPort, mark } from "./alphabet.ts";
 import { leadingParameter, symbolicText, wordTerm } from "./names.ts";
 import {
   canonicalPattern,
   isStar,
+  literalPattern,
   literalText,
   parseWildcards,
   printPattern,
   type Pattern,
   type Template,
 } from "./pattern.ts";
+import { isLookedUp, programPattern, programValue, withoutFolder } from "./program.ts";
 import type { Reading } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
 import {
@@ -21,6 +23,7 @@ import {
   sequence,
   symbol,
   symbols,
+  unite,
   type Term,
 } from "./regular.ts";
 
@@ -56,15 +59,19 @@ export function parseCommandPattern(
   const [program] = patterns;
   if (program === undefined && rest === "nothing") return fail({ reason: "names no program" });
   if (program?.length === 0) return fail({ reason: "has an empty name for a program" });
-  return ok({ kind: "command", words: patterns, rest });
+  const checked = program === undefined ? undefined : programPattern(program);
+  return checked?.ok === false ? checked : ok({ kind: "command", words: patterns, rest });
 }
 
 /** The command of exactly these words, as a run shows it. */
 export function commandValue(words: readonly string[]): Result<CommandScope, string> {
-  const [program = ""] = words;
-  if (program === "") return fail("names no program");
+  const [written = "", ...others] = words;
+  if (written === "") return fail("names no program");
   if (words.some((word) => word.includes("\0"))) return fail("has a NUL in it");
-  return ok({ kind: "command", words: words.map((word) => (word === "" ? [] : [word])), rest: "nothing" });
+  const program = programValue(written);
+  if (!program.ok) return program;
+  const patterns = [program.value, ...others].map(literalPattern);
+  return ok({ kind: "command", words: patterns, rest: "nothing" });
 }
 
 /** The shell text, as a run shows it. */
@@ -82,23 +89,49 @@ export function normaliseCommand(scope: CommandScope): CommandScope {
 
 /**
  * The language of a command. Two things are wider when it is read widely, because names do not tell programs apart: a program
- * without a folder may be the one of that name in any folder, and a shell text may run any command, unless it is plain words.
+ * that is looked up may be the one of that name in any folder, and a shell text may run any command, unless it is plain words.
  */
 export function commandTerm(scope: CommandScope, reading: Reading): Term | undefined {
   const words: Term[] = [];
+  if (!hasCanonicalProgram(scope)) return undefined;
   for (const [i, word] of scope.words.entries()) {
+    const isAnywhere = i === 0 && isWide(reading) && isLookedUp(word);
     const term =
       i === 0 && isAnyWord(word)
         ? someText(reading)
-        : wordTerm(word, reading === "suffix" ? "wide" : reading, wordText);
+        : wordTerm(
+            isAnywhere ? withoutFolder(word) : word,
+            reading === "suffix" ? "wide" : reading,
+            wordText,
+          );
     if (term === undefined) return undefined;
-    const isLookedUp = i === 0 && isWide(reading) && isBareProgram(word);
-    words.push(isLookedUp ? optional(someFolder) : sequence(), term, symbol(mark.wordEnd));
+    words.push(isAnywhere ? optional(someFolder) : sequence(), term, symbol(mark.wordEnd));
   }
   if (scope.rest === "any" && words.length === 0) words.push(someText(reading), symbol(mark.wordEnd));
   const anyWord = sequence(reading === "symbolic" ? symbolicText(wordText) : anyText, symbol(mark.wordEnd));
   const more = scope.rest === "any" ? anyNumber(anyWord) : sequence();
   return sequence(symbol(mark.argumentList), ...words, more);
+}
+
+/** Whether the program is in canonical spelling; the scope is malformed if it is not. */
+export function hasCanonicalProgram({ words: [program] }: CommandScope): boolean {
+  return program === undefined || programPattern(program).ok;
+}
+
+/**
+ * All commands whose program is in canonical spelling, and all shell texts: what patterns hold beyond that, as `/bin/*` holds
+ * `/bin/../x`, no run shows.
+ */
+export function canonicalCommands(): Term {
+  return choice(
+    sequence(
+      symbol(mark.argumentList),
+      canonicalProgram,
+      symbol(mark.wordEnd),
+      anyNumber(symbols(anySymbol)),
+    ),
+    sequence(symbol(mark.shell), anyNumber(symbols(anySymbol))),
+  );
 }
 
 export function shellTerm(scope: ShellScope, reading: Reading): Term | undefined {
@@ -111,7 +144,7 @@ export function shellTerm(scope: ShellScope, reading: Reading): Term | undefined
 /** Whether a command is its own wide reading. */
 export function isOneCommand(scope: CommandScope): boolean {
   const [program] = scope.words;
-  return program !== undefined && !isBareProgram(program);
+  return program !== undefined && !isLookedUp(program);
 }
 
 /** The parameter that a shell text starts with. */
@@ -130,6 +163,19 @@ function isWide(reading: Reading): boolean {
 
 /** What a word of a command and a shell text may hold. */
 const wordText = codePointsWithout("\0");
+
+const anySymbol = [{ from: 0, to: mark.port + lastPort }];
+const marksOfParameters = [{ from: mark.parameterEnd, to: mark.set }];
+const segment = sequence(
+  anyNumber(symbols(unite([...codePointsWithout("\0/\\"), ...marksOfParameters]))),
+  symbols(unite([...codePointsWithout("\0/\\. "), ...marksOfParameters])),
+);
+const slashSegment = sequence(literal("/"), segment);
+const canonicalProgram = choice(
+  atLeastOne(symbols(unite([...codePointsWithout("\0/"), ...marksOfParameters]))),
+  literal("/"),
+  sequence(optional(choice(segment, literal("."))), atLeastOne(slashSegment)),
+);
 
 const anyText = anyNumber(symbols(wordText));
 const someFolder = sequence(anyText, literal("/"));
@@ -152,46 +198,26 @@ function isAnyWord(word: Pattern): boolean {
   return word.length > 0 && word.every(isStar);
 }
 
-/** A name that is looked up in the folders of PATH. */
-function isBareProgram(word: Pattern): boolean {
-  return !word.some((piece) => typeof piece === "string" && piece.includes("/"));
-}
-
 /** What a shell may run for a text. */
 function commandsOfShell(text: Pattern): Term {
   const words = plainWords(literalText(text));
-  if (words === undefined) return anyCommand;
-  return (
-    commandTerm({ kind: "command", words: words.map((word) => [word]), rest: "nothing" }, "wide") ??
-    anyCommand
-  );
+  const command = words === undefined ? undefined : commandValue(words);
+  return (command?.ok === true ? commandTerm(command.value, "wide") : undefined) ?? anyCommand;
 }
 
-/** The words of a text in which a shell finds nothing to interpret. */
+/** The words of a text in which a shell finds nothing to interpret, neither at its start nor in it. */
 function plainWords(text: string | undefined): readonly string[] | undefined {
-  if (text === undefined || !/^[A-Za-z0-9_./:,@%+ -]+$/u.test(text)) return undefined;
+  if (text === undefined || !/^ *[A-Za-z0-9_./][A-Za-z0-9_./:,@%+ -]*$/u.test(text)) return undefined;
   const words = text.split(" ").filter((word) => word !== "");
   const [program = ""] = words;
-  return program === "" || runsMore.has(program) ? undefined : words;
+  return runsMore.has(program) ? undefined : words;
 }
 
-/** Builtins and keywords of shells that run what follows them. */
-const runsMore = new Set([
-  ".",
-  "alias",
-  "builtin",
-  "case",
-  "command",
-  "coproc",
-  "eval",
-  "exec",
-  "for",
-  "function",
-  "if",
-  "select",
-  "source",
-  "time",
-  "trap",
-  "until",
-  "while",
-]);
+/** Builtins and keywords of shells (sh, bash, zsh, csh, fish) that run what they are given, or change what words mean. */
+const runsMore = new Set(
+  (
+    ". alias and autoload begin bind bindkey builtin case command compdef compgen complete coproc enable eval exec fc " +
+    "for foreach function hash if mapfile nocorrect noglob not or readarray repeat select sched source switch time trap " +
+    "until while zle"
+  ).split(" "),
+);

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { anyParameter, lastPort, mark, parameterTerm } from "./alphabet.ts";
 import { bindingOf, type BindRefusal } from "./binding.ts";
-import { canonicalHost } from "./host.ts";
+import { alsoReached, canonicalHost } from "./host.ts";
 import {
   deep,
   isDeep,
@@ -317,12 +317,12 @@ const group = choice(
 const groupAndColon = sequence(group, literal(":"));
 const someGroups = optional(sequence(anyNumber(groupAndColon), group));
 
-const anyHost = choice(
-  anyName,
+const anyAddress = choice(
   sequence(byte, dot, byte, dot, byte, dot, byte),
   sequence(literal("["), { kind: "repeat", of: groupAndColon, least: 7, most: 7 }, group, literal("]")),
   sequence(literal("["), someGroups, literal("::"), someGroups, literal("]")),
 );
+const anyHost = choice(anyName, anyAddress);
 
 function inRange(from: string, to: string): Term {
   return symbols([{ from: from.charCodeAt(0), to: to.charCodeAt(0) }]);
@@ -343,12 +343,27 @@ function hostTerm(host: Pattern, reading: Reading): Term | undefined {
   }
   const parsed = parseHost(pieces);
   if (!parsed.ok || printPattern(parsed.value) !== printPattern(pieces)) return undefined;
+  const isWide = reading === "wide" || reading === "suffix";
   return sequence(
     ...pieces.map((piece): Term => {
-      if (typeof piece === "string") return literal(piece);
+      if (typeof piece === "string") return isWide ? reachedTerm(piece) : literal(piece);
       return isParameter(piece) ? parameterOfHost(piece, reading) : label;
     }),
   );
+}
+
+/** A host, or what stands behind `*`, and the others that a connection to it may reach. */
+function reachedTerm(text: string): Term {
+  const others = alsoReached(text);
+  if (others === undefined) return literal(text);
+  return others === "this machine"
+    ? choice(anyAddress, literal("localhost"))
+    : choice(literal(text), literal(others.address));
+}
+
+/** Whether a connection to the host reaches no other host. */
+export function isOneHost(host: string): boolean {
+  return alsoReached(host) === undefined;
 }
 
 function parameterOfHost(parameter: Parameter, reading: Reading): Term {

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { fail, ok, type Result } from "../base/result.ts";
-import { canonicalIpv4, canonicalIpv6 } from "./ip-address.ts";
+import { canonicalIpv4, canonicalIpv6, embeddedIpv4 } from "./ip-address.ts";
 
 /**
  * The canonical spelling of a host: a name in lower case, in ASCII (punycode) and without a trailing dot, an IPv4 address in
@@ -27,6 +27,16 @@ export function isCanonicalHost(text: string): boolean {
   if (isPlain) return true;
   const canonical = canonicalHost(text);
   return canonical.ok && canonical.value === text;
+}
+
+/**
+ * Which other hosts a connection to a canonical host may reach: the unspecified address is this machine at all its addresses,
+ * and some IPv6 addresses are translated to IPv4 ones.
+ */
+export function alsoReached(host: string): "this machine" | { readonly address: string } | undefined {
+  if (host === "0.0.0.0" || host === "[::]") return "this machine";
+  const address = host.startsWith("[") ? embeddedIpv4(host.slice(1, -1)) : undefined;
+  return address === undefined ? undefined : { address };
 }
 
 /** Names without punycode that end in a letter; most are. */

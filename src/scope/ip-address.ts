@@ -45,6 +45,28 @@ export function canonicalIpv6(text: string): Result<string, string> {
   return ok(bytes.join("."));
 }
 
+/**
+ * The IPv4 address to which a network that translates takes an IPv6 one (RFC 6052, RFC 3056, RFC 7915, IPv4-compatible ones);
+ * undefined where there is none.
+ */
+export function embeddedIpv4(ipv6: string): string | undefined {
+  const groups = ipv6Groups(ipv6) ?? [];
+  const start = groups[0] === 0x2002 ? 1 : isTranslated(groups) ? 6 : undefined;
+  if (start === undefined) return undefined;
+  const bytes = groups.slice(start, start + 2).flatMap((group) => [group >> 8, group & 255]);
+  return bytes.join(".");
+}
+
+/** Whether the last 32 bits are an IPv4 address: `64:ff9b::/96`, `::ffff:0:0:0/96`, or `::/96` but for `::` and `::1`. */
+function isTranslated(groups: readonly number[]): boolean {
+  const prefix = groups
+    .slice(0, 6)
+    .map((group) => group.toString(16))
+    .join(":");
+  if (prefix === "0:0:0:0:0:0") return groups[6] !== 0 || (groups[7] ?? 0) > 1;
+  return prefix === "64:ff9b:0:0:0:0" || prefix === "0:0:0:0:ffff:0";
+}
+
 /** The eight groups of 16 bits; undefined when the text is no address. */
 function ipv6Groups(text: string): readonly number[] | undefined {
   if (text.length > 45) return undefined;

@@ -53,8 +53,14 @@ export function parseNumberRange(text: string, step?: string): Result<NumberScop
   return normal === undefined ? fail({ reason: "has its lower bound above its upper one" }) : ok(normal);
 }
 
-/** The scope of one number that a run shows. */
+/**
+ * The scope of one number that a run shows.
+ * @returns why it is refused: it is no number, or programs differ in which one it is
+ */
 export function numberValue(value: string | number): Result<NumberScope, string> {
+  if (typeof value === "string" && value.includes("_")) return fail("has `_` between its digits");
+  if (typeof value === "string" && /^-?0[0-9]/u.test(value))
+    return fail("has a leading zero, which is read as octal or as decimal");
   const decimal = typeof value === "number" ? decimalOfNumber(value) : parseDecimal(value);
   if (!decimal.ok) return decimal;
   const text = printDecimal(decimal.value.digits, decimal.value.scale);

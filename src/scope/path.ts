@@ -80,6 +80,9 @@ export function pathValue(text: string, base?: string): Result<string, string> {
   if (unusual !== undefined) return fail(unusual.reason);
   if (text === "") return fail("is empty");
   if (/^[A-Za-z]:(?:\/|$)/u.test(text)) return fail("starts with the letter of a drive");
+  if (text.startsWith("~")) return fail("starts at a home that is not known");
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:\/\//u.test(text))
+    return fail("is a URL, which some programs take for a path");
   const whole = base === undefined || text.startsWith("/") ? text : `${base}/${text}`;
   const raw = takeApart([whole]);
   if (!raw.ok) return fail(raw.error.reason);

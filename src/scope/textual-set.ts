@@ -1,10 +1,12 @@
 import { automaton, combine, type Automaton } from "./automaton.ts";
+import { canonicalCommands } from "./command.ts";
 import type { Reading } from "./reading.ts";
 import { hasWords, type Term } from "./regular.ts";
 import { acceptNothing, findCommonWord, findWordOutside, type Found } from "./search.ts";
 import {
   domainOf,
   exactWordOf,
+  holdsMoreThanValues,
   parametersOf,
   rootOf,
   termOf,
@@ -291,6 +293,7 @@ function compile(scopes: readonly Textual[], reading: Reading): Compiled {
   const terms: Term[] = [];
   const meets: Automaton[] = [];
   let isComplete = true;
+  const isWide = reading === "wide" || reading === "suffix";
   for (const part of scopes) {
     const compiled = compilePart(part, reading);
     if (compiled === undefined) isComplete = false;
@@ -300,8 +303,18 @@ function compile(scopes: readonly Textual[], reading: Reading): Compiled {
   const plain = automaton({ kind: "choice", of: terms });
   if (plain === undefined) return { automaton: undefined, isComplete };
   const parts = terms.length === 0 && meets.length > 0 ? meets : [plain, ...meets];
-  return { automaton: combine(parts, "any"), isComplete };
+  const all = combine(parts, "any");
+  // A wide reading may hold more than there is.
+  if (isWide || !scopes.some(isBeyondValues)) return { automaton: all, isComplete };
+  const values = valuesOfCommands();
+  return { automaton: values === undefined ? undefined : combine([all, values], "all"), isComplete };
 }
+
+function isBeyondValues(part: Textual): boolean {
+  return isAtom(part) ? holdsMoreThanValues(part) : part.of.some(isBeyondValues);
+}
+
+const valuesOfCommands = once(() => automaton(canonicalCommands()));
 
 /** A term, or the automaton of a meet; undefined when it is malformed or too large. */
 function compilePart(part: Textual, reading: Reading): Term | Automaton | undefined {

@@ -3,6 +3,7 @@ import { mark, parameterTerm, spell } from "./alphabet.ts";
 import {
   commandTerm,
   commandValue,
+  hasCanonicalProgram,
   isOneCommand,
   printCommand,
   shellRoot,
@@ -11,7 +12,14 @@ import {
   type CommandScope,
   type ShellScope,
 } from "./command.ts";
-import { endpointTerm, isPort, endpointValue, printEndpoint, type EndpointScope } from "./endpoint.ts";
+import {
+  endpointTerm,
+  isOneHost,
+  isPort,
+  endpointValue,
+  printEndpoint,
+  type EndpointScope,
+} from "./endpoint.ts";
 import { isCanonicalHost } from "./host.ts";
 import { leadingParameter, namesOf, printNames, wordTerm, type NamesScope } from "./names.ts";
 import { pathRoot, isAbsoluteCanonical, pathTerm, pathValue, type PathScope } from "./path.ts";
@@ -74,6 +82,13 @@ export function termOf(scope: TextualScope, reading: Reading): Term | undefined 
     default:
       return assertNever(scope);
   }
+}
+
+/** Whether a scope holds words that no value has, as `/bin/*` holds `/bin/../x`. */
+export function holdsMoreThanValues(scope: TextualScope): boolean {
+  if (scope.kind !== "command") return scope.kind === "parameter" && scope.domain === "command";
+  const [program] = scope.words;
+  return program === undefined || literalText(program) === undefined;
 }
 
 function wholeTerm(scope: ParameterScope, reading: Reading): Term {
@@ -174,9 +189,14 @@ function everyWord(domain: TextualDomain): Term {
 
 /** The word of a scope with one member; undefined for all others, and for malformed ones. */
 export function exactWordOf(scope: TextualScope, reading: Reading): ExactWord | undefined {
-  const isItsOwnReading = scope.kind === "command" ? isOneCommand(scope) : scope.kind !== "shell";
   const isNarrow = reading === "literal" || reading === "symbolic";
-  return isNarrow || isItsOwnReading ? findExactWord(scope) : undefined;
+  return isNarrow || isItsOwnReading(scope) ? findExactWord(scope) : undefined;
+}
+
+/** Whether a scope of one word means no other word when it is read widely. */
+function isItsOwnReading(scope: TextualScope): boolean {
+  if (scope.kind === "command") return isOneCommand(scope);
+  return scope.kind === "endpoint" ? isOneHost(literalText(scope.host) ?? "") : scope.kind !== "shell";
 }
 
 function findExactWord(scope: TextualScope): ExactWord | undefined {
@@ -224,7 +244,7 @@ function exactEndpoint(scope: EndpointScope): ExactWord | undefined {
 }
 
 function exactCommand(scope: CommandScope): ExactWord | undefined {
-  if (scope.rest === "any" || scope.words.length === 0) return undefined;
+  if (scope.rest === "any" || scope.words.length === 0 || !hasCanonicalProgram(scope)) return undefined;
   const texts: string[] = [];
   for (const pattern of scope.words) {
     const text = literalText(pattern);
@@ -266,7 +286,8 @@ function scopeOfCommand(value: Value): TextualScope | undefined {
   if (isList(value)) {
     const words = value.filter((word) => typeof word === "string");
     const command = words.length === value.length ? commandValue(words) : undefined;
-    return command?.ok === true ? command.value : undefined;
+    const isCanonical = command?.ok === true && literalText(command.value.words[0] ?? []) === words[0];
+    return isCanonical ? command.value : undefined;
   }
   const text =
     typeof value === "object" && Object.keys(value).join() === "shell" ? value["shell"] : undefined;

@@ -179,7 +179,7 @@ async function judge(
     case "call":
     case "effects":
     case "claim":
-    case "other":
+    case "message":
       return "it is not about a contract";
     default:
       return assertNever(expectation);

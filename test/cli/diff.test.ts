@@ -74,6 +74,40 @@ describe("remit diff", () => {
     expect([failing.exitCode, failing.out.slice(0, 15)]).toEqual([1, "error[REM6001]:"]);
   });
 
+  test("tells it to GitHub and as SARIF at the clause that changed", async () => {
+    const work = repository(policy);
+    work.write("policies/job.pol", wider);
+    const github = await diff(work, "--against main --fail-on widen --format github");
+    expect(github.exitCode).toBe(1);
+    expect(github.out.split("\n")[0]).toMatch(
+      /^::error file=[^,]*job\.pol,line=5,(?:endLine=5,)?col=3,.*`commitment acme\.jobs\.job` is wider in its scope/,
+    );
+    const sarif = await diff(work, "--against main --fail-on widen --format sarif");
+    expect(sarif.exitCode).toBe(1);
+    expect(JSON.parse(sarif.out)).toMatchObject({
+      version: "2.1.0",
+      runs: [
+        {
+          results: [
+            {
+              ruleId: "REM6001",
+              level: "error",
+              message: { text: expect.stringContaining('fs.read("/workspace/a")') as unknown },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: expect.stringMatching(/job\.pol$/) as unknown },
+                    region: { startLine: 5, startColumn: 3 },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
   test("does not fail on what is narrower", async () => {
     const work = repository(policy);
     work.write("policies/job.pol", narrower);

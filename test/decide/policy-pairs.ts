@@ -44,6 +44,8 @@ log journal
 tool calendar(title: Text(max 80), day: Int(1..31))
 tool board(title: Text(max 80))
 tool send_mail(to: Set<Email>, cc: Set<Email>?, subject: Text) does mail.send(to)
+channel post
+channel letter
 
 purpose work
 purpose care
@@ -54,8 +56,10 @@ enum Reason { time, money, other_reason }
   const main = `edition "2026"
 module acme.main
 
-import acme.shared { owner, helper, other, third, user, chief, notes, archive, trail, journal, calendar, board, send_mail, work, care, Kind, Reason }
+import acme.shared { owner, helper, other, third, user, chief, notes, archive, trail, journal, calendar, board, send_mail, post, letter, work, care, Kind, Reason }
 import std.effects { ordinary }
+import std.abstract { band }
+import std.layout { status_update }
 
 context Case of owner {
   public  request_id: Id
@@ -64,6 +68,7 @@ context Case of owner {
   private amount: Int(0..${most})
   private day: Int(1..31)
   private note: Text(max ${20 + r.below(100)})
+  public  level: Int(1..5)
 }
 
 abstraction coarse(k: Kind) -> Reason {
@@ -100,8 +105,8 @@ contract answer for Ask {
   remembers in notes for 1 turn
   lasts     ${turns} turns and ${minutes} minutes
   charges   pace
-  offers    short_answer
-  offers    long_answer when open
+  offers    short_answer risk 1
+  offers    long_answer risk 3 when open and level > 2
   otherwise ask user, abstain "No answer."
 }
 
@@ -123,6 +128,8 @@ commitment baseline(workspace: Path) {
 
 commitment job(workspace: Path, people: Set<Email>) narrows baseline(workspace) {
   language python
+  provides export(rows: List<Int>) -> Int
+  passes   "tests/export.py"
   within   fs "{workspace}/**", net "api.example.com:443"
   allows   ordinary,
            fs.read("{workspace}/in/**"),
@@ -134,6 +141,22 @@ commitment job(workspace: Path, people: Set<Email>) narrows baseline(workspace) 
   after    fs.read("{workspace}/in/untrusted/**") { denies net.connect(any) }
   claims   endpoint: Url in catalog
   lasts    2 hours
+}
+
+outbound update(team: Set<Email>, others: Set<Email>) using Case {
+  channel     post
+  from        owner
+  to          recipients in team, cc none
+  purpose     care
+  preserves   day
+  requires    kind
+  generalizes amount to band(10)
+  withholds   note
+  adds        nothing
+  layout      status_update, at most 120 words
+  checks      always
+  retries     3
+  otherwise   block
 }
 `;
   return { shared, main };
@@ -150,10 +173,15 @@ interface Change {
 
 const contract = "contract acme.main.answer";
 const job = "commitment acme.main.job";
+const outbound = "outbound acme.main.update";
 
 /** A change that widens; made the other way it narrows. */
 function widens(name: string, subject: string, component: ChangedComponent, ...edits: Edit[]): Change {
   return { name, edits, expected: { subject, component, direction: "wider" } };
+}
+
+function incomparable(name: string, subject: string, component: ChangedComponent, ...edits: Edit[]): Change {
+  return { name, edits, expected: { subject, component, direction: "incomparable" } };
 }
 
 function same(name: string, ...edits: Edit[]): Change {
@@ -183,7 +211,7 @@ const widening: readonly Change[] = [
     "another candidate",
     contract,
     "candidate",
-    ["  offers    long_answer when open\n", "  offers    long_answer when open\n  offers    third_answer\n"],
+    ["when open and level > 2\n", "when open and level > 2\n  offers    third_answer risk 2\n"],
     [
       "budget pace",
       'form third_answer answers Ask using Case {\n  day = day\n  text """On {day}."""\n}\n\nbudget pace',
@@ -232,6 +260,65 @@ const widening: readonly Change[] = [
   widens("an after with less", job, "after", ["untrusted/**", "untrusted/x/**"]),
   widens("another claim", job, "claim", ['also "the reports"', 'also "the reports", "reports"']),
   widens("a longer commitment", job, "lifetime", ["lasts    2 hours", "lasts    3 hours"]),
+  widens("a guard that holds more often", contract, "candidate", ["level > 2", "level > 1"]),
+  widens("a guard with less in it", contract, "candidate", ["open and level > 2", "open"]),
+  widens("a guard less", contract, "candidate", [" when open and level > 2", ""]),
+  widens("less risk", contract, "candidate", ["risk 3", "risk 2"]),
+  widens("another step where there is no answer", contract, "failure", [
+    "otherwise ask user, abstain",
+    "otherwise ask user, ask chief, abstain",
+  ]),
+  widens("a finer abstraction", contract, "field", [
+    "small     -> time\n",
+    "small     -> time\n  large     -> other_reason\n",
+  ]),
+  widens("another language", job, "condition", ["language python", "language python, javascript"]),
+  widens("nothing to provide", job, "condition", [/ {2}provides export.*\n/, ""]),
+  widens("nothing to pass", job, "condition", [/ {2}passes {3}.*\n/, ""]),
+  widens(
+    "an outbound field that is kept",
+    outbound,
+    "message",
+    ["preserves   day\n", "preserves   day, note\n"],
+    ["  withholds   note\n", ""],
+  ),
+  widens("an outbound field that is generalized", outbound, "message", [
+    "band(10)\n  withholds   note\n",
+    'band(10), note to "a note"\n',
+  ]),
+  widens("an outbound line of addressees", outbound, "message", ["cc none", "cc in others"]),
+  widens("a longer outbound", outbound, "message", ["at most 120 words", "at most 150 words"]),
+];
+
+/** Changes in one direction only; most allow something else, so that neither version is inside the other. */
+const turning: readonly Change[] = [
+  {
+    name: "fewer values of a disclosed field",
+    edits: [["private day: Int(1..31)", "private day: Int(1..30)"]],
+    expected: { subject: contract, component: "field", direction: "narrower" },
+  },
+  incomparable("another guard", contract, "candidate", ["open and level > 2", "open and level < 4"]),
+  incomparable("the opposite guard", contract, "candidate", ["when open and", "when not open and"]),
+  incomparable("another abstraction", contract, "field", ["small     -> time", "large     -> time"]),
+  incomparable("another person asked", contract, "failure", ["otherwise ask user", "otherwise ask chief"]),
+  incomparable("another channel", outbound, "message", ["channel     post", "channel     letter"]),
+  incomparable("another generalization", outbound, "message", ["band(10)", "band(20)"]),
+  incomparable("another signature to provide", job, "condition", ["rows: List<Int>", "rows: List<Text>"]),
+  {
+    ...incomparable("a field renamed", "context acme.main.Case", "name", [/\bamount\b/, "total"]),
+    renamed: true,
+  },
+  {
+    ...incomparable("a disclosed field renamed", "context acme.main.Case", "name", [/\bkind\b/, "sort"]),
+    renamed: true,
+  },
+  {
+    ...incomparable("a slot renamed", "requirement acme.main.Ask", "name", [
+      /\breason(?=: Reason|(?: +)=|\}\.)/,
+      "why",
+    ]),
+    renamed: true,
+  },
 ];
 
 const neutral: readonly Change[] = [
@@ -244,6 +331,13 @@ const neutral: readonly Change[] = [
   same("grants in another order", [
     'fs.read("{workspace}/in/**"),\n           fs.write("{workspace}/out/report.csv"),',
     'fs.write("{workspace}/out/report.csv"),\n           fs.read("{workspace}/in/**"),',
+  ]),
+  same("a guard in other words", ["open and level > 2", "level >= 3 and not (not open)"]),
+  same("a guard with a case that is none", ["level > 2", "(level > 2 or level > 4)"]),
+  same("an abstraction in other words", ["otherwise -> money", "large -> money\n  huge -> money"]),
+  same("an abstraction that calls its groups otherwise", [
+    "small     -> time\n  otherwise -> money",
+    "small     -> money\n  otherwise -> time",
   ]),
   same("a grant that is covered", [
     'fs.read("{workspace}/in/**"),',
@@ -258,6 +352,9 @@ const renames: readonly Change[] = [
   { name: "an abstraction renamed", edits: [[/\bcoarse\b/g, "rough"]], renamed: true },
   { name: "a requirement renamed", edits: [[/\bAsk\b/g, "Inquiry"]], renamed: true },
   { name: "a budget renamed", edits: [[/\bpace\b/g, "privacy"]], renamed: true },
+  { name: "a parameter renamed", edits: [[/\bworkspace\b/g, "folder"]], renamed: true },
+  { name: "a set of a commitment renamed", edits: [[/\bpeople\b/g, "staff"]], renamed: true },
+  { name: "a set of an outbound renamed", edits: [[/\bteam\b/g, "crew"]], renamed: true },
 ];
 
 /** At least 300 pairs: every change on several policies, widening ones both ways. */
@@ -278,7 +375,8 @@ export function policyPairs(variants: number): readonly PolicyPair[] {
       after: before,
       ...(expected === undefined ? {} : { expected: { ...expected, direction: "narrower" } }),
     }));
-    return [...wide, ...narrow, ...neutral.map(pair), ...renames.map(pair), moved(shared, main, variant)];
+    const others = [...turning, ...neutral, ...renames].map(pair);
+    return [...wide, ...narrow, ...others, moved(shared, main, variant)];
   }).flat();
 }
 

@@ -15,8 +15,8 @@ interface Pair {
 
 const batch = 50;
 const secondsPerQuery = 5;
-/** For what was not decided in that time, asked again alone. */
-const secondsForHardOnes = 60;
+/** For what was not decided in that time, asked again alone and in other words. */
+const secondsForHardOnes = 30;
 
 main(Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 1));
 
@@ -76,12 +76,21 @@ function ask(pairs: readonly Pair[]): readonly string[] {
     const [first, second] = [smtRegular(inner.pattern) ?? "re.none", smtRegular(outer.pattern) ?? "re.none"];
     return [smtDifference(first, second), smtOverlap(first, second)];
   });
-  const together = run(queries, secondsPerQuery);
+  const together = run(
+    queries.map(([query = ""]) => query),
+    secondsPerQuery,
+  );
   // z3 may die of one query; then none of the batch is decided yet.
   const answers = together.length === queries.length ? together : queries.map(() => "unknown");
-  return answers.map((answer, i) =>
-    answer === "unknown" ? (run([queries[i] ?? ""], secondsForHardOnes)[0] ?? "unknown") : answer,
-  );
+  return answers.map((answer, i) => (answer === "unknown" ? askAgain(queries[i] ?? []) : answer));
+}
+
+function askAgain(scripts: readonly string[]): string {
+  for (const script of scripts.toReversed()) {
+    const [answer = "unknown"] = run([script], secondsForHardOnes);
+    if (answer !== "unknown") return answer;
+  }
+  return "unknown";
 }
 
 function run(queries: readonly string[], seconds: number): readonly string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Expression } from "../../src/policy/expression.ts";
 import type { Value } from "../../src/policy/type.ts";
-import { readClock } from "../../src/runtime/clock-reading.ts";
-import { evaluate } from "../../src/runtime/evaluate.ts";
+import { readClock } from "../../src/policy/clock-reading.ts";
+import { evaluate } from "../../src/policy/evaluate.ts";
 import { schedulingPolicy } from "../support/scheduling.ts";
 
 const literal = (value: Value): Expression => ({ kind: "literal", value });

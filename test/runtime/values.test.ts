@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Type } from "../../src/policy/type.ts";
-import { equalValues } from "../../src/runtime/compare.ts";
+import { equalValues } from "../../src/policy/compare-values.ts";
 import { conform } from "../../src/runtime/conform.ts";
 import { decodeText, grammarOf } from "../../src/runtime/decode.ts";
 import { showValue } from "../../src/runtime/show.ts";

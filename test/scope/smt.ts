@@ -11,23 +11,28 @@ export function smtRegular(pattern: string): string | undefined {
 }
 
 /**
- * A script that is satisfiable just where some text is in the first language and not in the second. It asks for membership
- * in one language: z3 decides whether that is empty, where it often gives up on two memberships.
+ * Scripts that are satisfiable just where some text is in the first language and not in the second. They all say the same,
+ * as membership in one language and as equations of languages: z3 decides one where it gives up on another, and most often
+ * gives up on two memberships.
  */
-export function smtDifference(first: string, second: string): string {
-  return someTextIn(`(re.inter ${first} (re.comp ${second}))`);
+export function smtDifference(first: string, second: string): readonly string[] {
+  const difference = `(re.inter ${first} (re.comp ${second}))`;
+  return [
+    ...someTextIn(difference),
+    `(assert (not (= (re.union ${first} ${second}) ${second})))\n(check-sat)\n`,
+  ];
 }
 
-/** A script that is satisfiable just where some text is in both languages. */
-export function smtOverlap(first: string, second: string): string {
+/** Scripts that are satisfiable just where some text is in both languages. */
+export function smtOverlap(first: string, second: string): readonly string[] {
   return someTextIn(`(re.inter ${first} ${second})`);
 }
 
-function someTextIn(language: string): string {
-  return `(declare-const x String)
-(assert (str.in_re x ${language}))
-(check-sat)
-`;
+function someTextIn(language: string): readonly string[] {
+  return [
+    `(declare-const x String)\n(assert (str.in_re x ${language}))\n(check-sat)\n`,
+    `(assert (not (= ${language} re.none)))\n(check-sat)\n`,
+  ];
 }
 
 function translate(term: Term): string {

@@ -3,7 +3,7 @@ import { assertNever } from "../../src/base/assert.ts";
 import type { Table } from "../../src/policy/policy.ts";
 import { resolveType } from "../../src/policy/resolve-type.ts";
 import type { Type, Value } from "../../src/policy/type.ts";
-import { compareValues } from "../../src/runtime/compare.ts";
+import { compareValues } from "../../src/policy/compare-values.ts";
 
 /** Characters that templates, separators, placeholders and TypeScript are made of. */
 const troublesome = [

@@ -36,8 +36,7 @@ export const test: CommandAction = (context, invocation) =>
     };
     const run = await runTests(asked, code, { coverage: isGiven(invocation, "coverage") });
     if (requests.every(({ format }) => format === "pretty")) {
-      const notTried = run.notTried === 0 ? "" : `, ${run.notTried} not tried`;
-      context.terminal.out.write(`tests: ${run.passed} passed, ${run.failed} failed${notTried}\n`);
+      context.terminal.out.write(`tests: ${run.passed} passed, ${run.failed} failed\n`);
       if (isGiven(invocation, "coverage")) context.terminal.out.write(coverageText(run.coverage));
     }
     return finish([...run.diagnostics], 0);

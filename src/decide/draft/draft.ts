@@ -5,21 +5,39 @@ export interface Draft {
   readonly subject: string;
   readonly body: string;
   readonly attachments: readonly Attachment[];
+  /** What else the recipient sees: the place of a meeting, the fields of a form. */
+  readonly fields?: readonly DraftField[];
+}
+
+export interface DraftField {
+  readonly name: string;
+  readonly text: string;
+  /** Whether another text may be put in its place; a time or a choice has no substitute. */
+  readonly mayChange: boolean;
 }
 
 export interface Attachment {
   readonly name: string;
   /** What it holds; undefined where it is no text, so that nothing is known of it. */
   readonly text?: string;
+  /** Whether stretches of the text may be replaced: of plain text and Markdown, where that breaks nothing. */
+  readonly mayChange?: boolean;
 }
 
-export type DraftPart = "subject" | "body" | `attachment ${number}` | `name of attachment ${number}`;
+export type DraftPart =
+  "subject" | "body" | `field ${string}` | `attachment ${number}` | `name of attachment ${number}`;
 
 /** The texts of a draft that a recipient sees, the attachments numbered from 1. */
-export function textsOf({ subject, body, attachments }: Draft): readonly (readonly [DraftPart, string])[] {
+export function textsOf({
+  subject,
+  body,
+  attachments,
+  fields = [],
+}: Draft): readonly (readonly [DraftPart, string])[] {
   return [
     ["subject", subject],
     ["body", body],
+    ...fields.map(({ name, text }) => [`field ${name}`, text] as const),
     ...attachments.flatMap(({ name, text }, index): (readonly [DraftPart, string])[] => [
       [`name of attachment ${index + 1}`, name],
       ...(text === undefined ? [] : [[`attachment ${index + 1}`, text] as const]),

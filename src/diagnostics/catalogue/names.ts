@@ -137,6 +137,7 @@ export const nameDiagnostics = {
     help: () => [
       "of a contract: `release`, `text`, `data`, `abstain`, `delegate`, `ask`, `escalate`, `forward`, `log`, `remember`, `read`, `reaches`, `reveals`",
       "of a commitment: a call with `is allowed`, `is denied` or `is asked`, `effects of`, `claim`",
+      'of an outbound: a call of its channel, `email(to ["…"], subject "…", body "…")` with `is allowed` or `is denied`, `reaches`, `reveals`',
     ],
     why: "An expectation that can never be looked at would pass whatever the policy says.",
     bad: 'edition "2026"\nmodule a\ncommitment c { denies env.read("A") }\ntest "t" {\n  given  c\n  «expect abstain»\n}',

@@ -12,16 +12,6 @@ export const testDiagnostics = {
     bad: "remit test, with «expect forward to vendor is denied» and a contract that forwards to vendor",
     good: "remit test, with the contract as it was meant",
   }),
-  notTried: defineDiagnostic<{ test: string }>({
-    code: "REM6102",
-    severity: "warning",
-    message: ({ test }) => `test \`${test}\` is about an outbound message and was not tried`,
-    help: () => ["`remit outbound check` tries drafts; with `--deny-warnings` this fails"],
-    why: "A test that is not tried must not look like one that passed.",
-    examples: "command",
-    bad: "remit test, with a test of which the first line is «given care_update»",
-    good: "remit test, with tests of contracts and commitments",
-  }),
   notExercised: defineDiagnostic<{ item: string; sort: string }>({
     code: "REM6103",
     severity: "info",

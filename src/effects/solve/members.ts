@@ -127,9 +127,8 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
   }
   if (node.sort === "module" || node.sort === "class")
     return put(s, access.to, { kind: "library", path, node });
-  if (node.sort !== "property" && node.sort !== "constant") {
-    return put(s, access.to, { kind: "method", path, node, receiver });
-  }
+  if (node.sort !== "property" && node.sort !== "constant")
+    return giveMethod(s, { path, node }, receiver, access);
   if (node === pureNode) {
     keepContents(s, receiver);
     return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
@@ -142,6 +141,20 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     return s.rules.structural(s, node.folds, row, new Map(), access);
   if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
+}
+
+/**
+ * Methods of methods, which come of names that are not known, would have no end. What calls the function that it belongs to
+ * calls what it is given from the second on, so that further ones are as the second; of others it is only known that they are pure.
+ */
+function giveMethod(s: Solver, { path, node }: Member, receiver: ValueId, access: Access): void {
+  const first = valueOf(s, receiver);
+  if (first.kind !== "method") return put(s, access.to, { kind: "method", path, node, receiver });
+  if (node.folds?.startsWith("function.") === true) {
+    const isDeep = valueOf(s, first.receiver).kind === "method";
+    return put(s, access.to, { kind: "method", path, node, receiver: isDeep ? first.receiver : receiver });
+  }
+  return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
 }
 
 /** What such a method of a container gives is data that may hold what the container holds. */

@@ -5,6 +5,7 @@ import { typeDiagnostics } from "../../diagnostics/catalogue/types.ts";
 import { contractDiagnostics } from "../../diagnostics/catalogue/contracts.ts";
 import { nearest } from "../../diagnostics/suggest.ts";
 import type { AddresseeRule, Generalization, Outbound } from "../../policy/policy.ts";
+import type { Type } from "../../policy/type.ts";
 import { dotted } from "../names/link.ts";
 import type { Entity } from "../names/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -188,9 +189,17 @@ function addresseesOf(
     }
     if (one.among === undefined) return [{ line: one.line.text }];
     if (one.among.kind === "list") reportEmpty(cx, env.home, one.among);
-    const typed = elaborate(cx, env, one.among, { kind: "set", element: { kind: "email" } });
+    const typed = elaborate(cx, env, one.among, addresseesType(env, one.among));
     return typed === undefined ? [] : [{ line: one.line.text, among: typed.value }];
   });
+}
+
+/** Mail addresses; or the names of a chat or the addresses of forms, where a parameter holds them. */
+function addresseesType({ variables }: Environment, among: ast.Expression): Type {
+  const email: Type = { kind: "set", element: { kind: "email" } };
+  if (among.kind !== "dotted-name" || among.parts.length !== 1) return email;
+  const type = variables.get(among.parts[0]?.text ?? "")?.type;
+  return type?.kind === "set" && (type.element.kind === "id" || type.element.kind === "url") ? type : email;
 }
 
 type Find = <K extends ast.OutboundClause["kind"]>(kind: K) => Clause<K> | undefined;

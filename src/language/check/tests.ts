@@ -21,6 +21,8 @@ import { grantsOf } from "./effects.ts";
 import type { Environment } from "./environment.ts";
 import { elaborate } from "./expressions.ts";
 import { partiesOf, partyNamed } from "./groups.ts";
+import { messageOf, ofOutbounds, parametersGiven } from "./outbound-tests.ts";
+import { outboundOf, type OutboundEntity } from "./outbounds.ts";
 
 /** Names, values and calls of a test, so that a test that says nothing is refused like a rule that does nothing. */
 export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): void {
@@ -41,6 +43,7 @@ export function checkTest(cx: Context, home: LinkedModule, test: ast.TestDeclara
   if (given === undefined) return;
   if (isOfKind(given, aContract)) checkContractTest(cx, home, test, test.given, given);
   else if (isOfKind(given, aCommitment)) checkCommitmentTest(cx, home, test, test.given, given);
+  else if (isOfKind(given, anOutbound)) checkOutboundTest(cx, home, test, test.given, given);
 }
 
 /** Expectations that do not speak of what the test is given. */
@@ -75,6 +78,7 @@ const ofCommitments: ReadonlySet<ast.Expectation["kind"]> = new Set<ast.Expectat
 
 const aContract: Expected<"contract"> = { kinds: ["contract"], phrase: "contract" };
 const aCommitment: Expected<"commitment"> = { kinds: ["commitment"], phrase: "commitment" };
+const anOutbound: Expected<"outbound"> = { kinds: ["outbound"], phrase: "outbound" };
 const aContext: Expected<"context"> = { kinds: ["context"], phrase: "context" };
 const aRequirement: Expected<"requirement"> = { kinds: ["requirement"], phrase: "requirement" };
 
@@ -215,6 +219,25 @@ function checkCommitmentTest(
         expectation.claim.span,
       );
     } else checkCall(cx, literalsOnly(home), expectation);
+  }
+}
+
+function checkOutboundTest(
+  cx: Context,
+  home: LinkedModule,
+  test: ast.TestDeclaration,
+  given: ast.Given,
+  entity: OutboundEntity,
+): void {
+  reportForeign(cx, home, test, `outbound \`${entity.name}\``, ofOutbounds);
+  const outbound = outboundOf(cx, entity);
+  const context = outbound && entityNamed(cx, outbound.context, aContext);
+  if (outbound === undefined || context === undefined) return;
+  parametersGiven(cx, home, outbound, given);
+  checkCase(cx, home, given, context);
+  for (const one of test.expectations) {
+    if (one.kind === "expect-call") messageOf(cx, home, entity, outbound, one);
+    else if (one.kind === "expect-reach") checkExpectation(cx, home, one, context);
   }
 }
 

@@ -2,7 +2,7 @@ import { subexpressions } from "../../policy/contract-view.ts";
 import type { Expression } from "../../policy/expression.ts";
 import { expressionText } from "../../policy/expression-text.ts";
 import type { Type, Value } from "../../policy/type.ts";
-import { holds, isMatch, isMember } from "../../runtime/evaluate.ts";
+import { holds, isMatch, isMember } from "../../policy/evaluate.ts";
 import type { Context } from "./context.ts";
 import { structure } from "./types.ts";
 

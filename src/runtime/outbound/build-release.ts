@@ -7,9 +7,9 @@ import type { Expression } from "../../policy/expression.ts";
 import type { ContextField, Outbound, Policy } from "../../policy/policy.ts";
 import { entry } from "../../policy/table.ts";
 import type { Value } from "../../policy/type.ts";
-import { readClock } from "../clock-reading.ts";
+import { readClock } from "../../policy/clock-reading.ts";
 import { conform, ownProperty } from "../conform.ts";
-import { evaluate } from "../evaluate.ts";
+import { evaluate } from "../../policy/evaluate.ts";
 import { showValue } from "../show.ts";
 import type { AllowedRecipients } from "./envelope-recipients.ts";
 

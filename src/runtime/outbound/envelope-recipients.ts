@@ -1,16 +1,26 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import { mailAddressText, mailboxKey, parseMailAddress, type MailAddress } from "./mail-address.ts";
 
 /** The lines of a message that say who gets it. */
 export const recipientLines = ["recipients", "cc", "bcc"] as const;
 export type RecipientLine = (typeof recipientLines)[number];
 
+/** Someone who gets a message. */
+export interface Address {
+  /** As it is delivered to. */
+  readonly text: string;
+  /** What two addresses share that are the same to whoever delivers. */
+  readonly key: string;
+}
+
+/** Reads an address as it is written, or says in one lower-case clause why it is refused. */
+export type ReadAddress = (written: string) => Result<Address, string>;
+
 export type WrittenRecipients = Readonly<Partial<Record<RecipientLine, readonly string[]>>>;
 
 /** Who gets a message, fixed before anything is rewritten. */
 export interface FixedRecipients {
-  readonly lines: Readonly<Record<RecipientLine, readonly MailAddress[]>>;
-  /** Every mailbox that the message is delivered to, each once. */
+  readonly lines: Readonly<Record<RecipientLine, readonly Address[]>>;
+  /** Everyone whom the message is delivered to, each once. */
   readonly deliveredTo: readonly string[];
 }
 
@@ -28,16 +38,16 @@ export interface RecipientProblem {
 export function fixRecipients(
   written: WrittenRecipients,
   allowed: AllowedRecipients,
+  readAddress: ReadAddress,
 ): Result<FixedRecipients, readonly RecipientProblem[]> {
   const problems: RecipientProblem[] = [];
-  const lines = { recipients: [] as MailAddress[], cc: [] as MailAddress[], bcc: [] as MailAddress[] };
+  const lines = { recipients: [] as Address[], cc: [] as Address[], bcc: [] as Address[] };
   for (const line of recipientLines) {
-    const keys = new Set(allowed[line].flatMap(keyOf));
+    const keys = new Set(allowed[line].flatMap((one) => keyOf(one, readAddress)));
     for (const address of written[line] ?? []) {
-      const parsed = parseMailAddress(address);
+      const parsed = readAddress(address);
       if (!parsed.ok) problems.push({ line, address, reason: parsed.error });
-      else if (!keys.has(mailboxKey(parsed.value)))
-        problems.push({ line, address, reason: "is not allowed here" });
+      else if (!keys.has(parsed.value.key)) problems.push({ line, address, reason: "is not allowed here" });
       else lines[line].push(parsed.value);
     }
   }
@@ -45,11 +55,11 @@ export function fixRecipients(
     problems.push({ line: "recipients", address: "", reason: "nobody is addressed" });
   if (problems.length > 0) return fail(problems);
   const all = recipientLines.flatMap((line) => lines[line]);
-  const delivered = new Map(all.map((address) => [mailboxKey(address), mailAddressText(address)]));
+  const delivered = new Map(all.map(({ key, text }) => [key, text]));
   return ok({ lines, deliveredTo: [...delivered.values()] });
 }
 
-function keyOf(address: string): readonly string[] {
-  const parsed = parseMailAddress(address);
-  return parsed.ok ? [mailboxKey(parsed.value)] : [];
+function keyOf(address: string, readAddress: ReadAddress): readonly string[] {
+  const read = readAddress(address);
+  return read.ok ? [read.value.key] : [];
 }

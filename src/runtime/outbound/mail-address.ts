@@ -1,10 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-
-/** An address as mail systems deliver to it: the domain in lower case and in ASCII, the local part as it is. */
-export interface MailAddress {
-  readonly local: string;
-  readonly domain: string;
-}
+import type { Address } from "./envelope-recipients.ts";
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
@@ -19,11 +14,12 @@ const MAX_DOMAIN = 255;
 /**
  * Reads one address of a recipient line. Only the plain form of RFC 5322 is taken, with or without a display name: groups,
  * quoted local parts, comments, routes, address literals and line breaks are refused, because programs along the way
- * read them differently.
+ * read them differently. The domain is delivered to in lower case, the local part as it is; providers fold the case of local
+ * parts, so that two which differ in case only are the same.
  *
  * @returns the address, or one lower-case clause that says why it is refused
  */
-export function parseMailAddress(written: string): Result<MailAddress, string> {
+export function readMailAddress(written: string): Result<Address, string> {
   if (/[\r\n\0]/.test(written)) return fail("holds a line break or a NUL");
   if (/[^\x20-\x7e]/.test(written)) return fail("holds characters beyond ASCII");
   const trimmed = written.trim();
@@ -35,17 +31,6 @@ export function parseMailAddress(written: string): Result<MailAddress, string> {
   const [, local = "", domain = ""] = bare.exec(address) ?? [];
   if (local === "" || domain === "") return fail("is not a plain address `name@example.com`");
   if (local.length > MAX_LOCAL || domain.length > MAX_DOMAIN) return fail("is too long");
-  return ok({ local, domain: domain.toLowerCase() });
-}
-
-export function mailAddressText({ local, domain }: MailAddress): string {
-  return `${local}@${domain}`;
-}
-
-/**
- * What two addresses must share to be the same mailbox. Providers fold the case of local parts, so that two which differ in
- * case only are one for the purpose of refusing, and the written one is what is delivered to.
- */
-export function mailboxKey({ local, domain }: MailAddress): string {
-  return `${local.toLowerCase()}@${domain}`;
+  const host = domain.toLowerCase();
+  return ok({ text: `${local}@${host}`, key: `${local.toLowerCase()}@${host}` });
 }

@@ -163,7 +163,7 @@ async function withRewriter(
       feedback,
     });
     spent(work, { kind: "rewrite", side: "local", usage });
-    const repaired = rewriteDraft(bound.rule, { ...draft, ...exactly(text) });
+    const repaired = rewriteDraft(bound.rule, { ...draft, ...exactly(text, original) });
     work.changes.push(...repaired.changes);
     draft = repaired.draft;
     work.observe({ event: "rewrite_returned", rewritten: textOf(draft) });
@@ -196,7 +196,7 @@ async function withActionModel(work: Work, model: ActionModel, checker: Checker)
       [result.feedback, ...own].filter((line) => line !== "").join("\n"),
     );
     spent(work, { kind: "revise", side: "remote", usage });
-    draft = { ...draft, ...exactly(text) };
+    draft = { ...draft, ...exactly(text, original) };
   }
   return blocked(work, draft, rounds, findings, "no round passed");
 }
@@ -241,15 +241,15 @@ function maySkipCheck({ bound, changes }: Work): boolean {
   return checks.cost > checks.weight * risk;
 }
 
-/** A model's answer: exactly a subject and a body, both text. */
-function exactly(text: MessageText): MessageText {
+/** A model's answer: exactly a subject and a body, both text. Where the draft has no subject, none comes in. */
+function exactly(text: MessageText, original: Draft): MessageText {
   const keys = Object.keys(text).sort();
   if (keys.length !== 2 || keys[0] !== "body" || keys[1] !== "subject")
     throw new TypeError("not subject and body");
   const { subject, body } = text;
   if (typeof subject !== "string" || typeof body !== "string") throw new TypeError("not texts");
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) throw new TypeError("a line break in the subject");
-  return { subject, body };
+  return { subject: original.subject === "" ? "" : subject, body };
 }
 
 function passed({ costs, changes }: Work, draft: Draft, rounds: number): MechanismResult {

@@ -35,12 +35,13 @@ export function rewriteDraft(rule: OutboundRule, original: Draft): Rewritten {
     const before = draft;
     for (const part of ["subject", "body"] as const) {
       const own = findings.filter((one) => one.part === part);
-      draft = { ...draft, [part]: repaired(draft[part], own, changes) };
+      draft = { ...draft, [part]: repaired(draft[part], own, changes, part === "body" ? "prose" : "line") };
     }
     draft = {
       ...draft,
       body: withMissing(draft.body, findings, changes),
-      attachments: kept(draft, findings, changes),
+      attachments: withAttachments(draft, findings, changes),
+      ...withFields(draft, findings, changes),
     };
     if (JSON.stringify(before) === JSON.stringify(draft)) break;
     findings = checkDraft(rule, draft, original);
@@ -48,7 +49,13 @@ export function rewriteDraft(rule: OutboundRule, original: Draft): Rewritten {
   return { draft, changes, findings };
 }
 
-function repaired(text: string, findings: readonly DraftFinding[], changes: Change[]): string {
+/** In prose a sentence of which nothing is left goes; a line, a subject or a field, is not left empty for what was withheld. */
+function repaired(
+  text: string,
+  findings: readonly DraftFinding[],
+  changes: Change[],
+  kind: "prose" | "line" = "prose",
+): string {
   let done = text;
   let from = Infinity;
   const placed = findings
@@ -59,7 +66,7 @@ function repaired(text: string, findings: readonly DraftFinding[], changes: Chan
     if (span.end > from) continue;
     const substitute = substituteFor(finding);
     changes.push(changeOf(finding, substitute));
-    const { head, tail } = spliced(done, span.start, span.end, substitute);
+    const { head, tail } = spliced(done, span.start, span.end, substitute, kind);
     // What stood before is unchanged only as far as the new head goes with it.
     from = Math.min(span.start, head.length);
     done = head + tail;
@@ -94,12 +101,12 @@ const restOfSentence = /^(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]?/;
  * Puts a text in place of a stretch; where it is empty, the space around it closes. A sentence that would be left with one
  * word, or with nothing but the mark of what was withheld, goes too.
  */
-function spliced(text: string, start: number, end: number, put: string): Spliced {
+function spliced(text: string, start: number, end: number, put: string, kind: "prose" | "line"): Spliced {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const left = before.slice(sentenceStart(before));
   const right = restOfSentence.exec(after)?.[0] ?? "";
   const isBare = wordCount((left + right).replaceAll(WITHHELD, "")) < 2;
-  if (isBare && (put === "" || put === WITHHELD)) {
+  if (isBare && (put === "" || (put === WITHHELD && kind === "prose"))) {
     const head = before.slice(0, before.length - left.length).replace(/[ \t]+$/, "");
     const tail = after.slice(right.length);
     if (/^[ \t]*(?:\n|$)/.test(tail)) return { head: head.trimEnd(), tail: tail.replace(/^[ \t]+/, "") };
@@ -152,17 +159,35 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** An attachment that may not go is left out as a whole. */
-function kept(
+/**
+ * Attachments with their texts repaired. One that the task does not name, that cannot be read or whose format a
+ * replacement could break stays as it is with its findings, and so keeps the message back: a message that speaks of an
+ * attachment must not go without it, and nobody would know why it is missing.
+ */
+function withAttachments(
   { attachments }: Draft,
   findings: readonly DraftFinding[],
   changes: Change[],
 ): Draft["attachments"] {
-  return attachments.filter((_, index) => {
-    const own = findings.find(
-      ({ part }) => part === `attachment ${index + 1}` || part === `name of attachment ${index + 1}`,
-    );
-    if (own !== undefined) changes.push(changeOf(own, ""));
-    return own === undefined;
+  return attachments.map((attachment, index) => {
+    const own = findings.filter(({ part }) => part === `attachment ${index + 1}`);
+    if (own.length === 0 || attachment.text === undefined || attachment.mayChange !== true) return attachment;
+    return { ...attachment, text: repaired(attachment.text, own, changes) };
   });
+}
+
+function withFields(
+  { fields }: Draft,
+  findings: readonly DraftFinding[],
+  changes: Change[],
+): Pick<Draft, "fields"> {
+  if (fields === undefined) return {};
+  return {
+    fields: fields.map((field) => {
+      const own = findings.filter(({ part }) => part === `field ${field.name}`);
+      return own.length === 0 || !field.mayChange
+        ? field
+        : { ...field, text: repaired(field.text, own, changes, "line") };
+    }),
+  };
 }

@@ -6,10 +6,10 @@ import { mailTransport } from "../../../src/adapters/mail-transport.ts";
 import {
   createSendGuard,
   type Clearance,
-  type MessageForSending,
   type SendGuard,
   type Transport,
 } from "../../../src/runtime/outbound/send-guard.ts";
+import type { MessageForSending } from "../../../src/runtime/outbound/mail-message.ts";
 import { carePolicy, careTask, careTeam, goodBody } from "../../support/care-outbound.ts";
 
 const policy = carePolicy();

@@ -1,5 +1,5 @@
 import type { Value } from "../../../src/policy/type.ts";
-import { compareValues } from "../../../src/runtime/compare.ts";
+import { compareValues } from "../../../src/policy/compare-values.ts";
 import type { Random } from "../../scope/random.ts";
 
 /** A type of a generated policy: how it is written, and what is known of its values. */

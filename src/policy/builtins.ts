@@ -1,8 +1,8 @@
 import { invariant } from "../base/assert.ts";
-import { bandIndex, bandText } from "../policy/band.ts";
-import { decimalOfNumber } from "../policy/decimal.ts";
-import type { Value } from "../policy/type.ts";
-import { isItems } from "./compare.ts";
+import { bandIndex, bandText } from "./band.ts";
+import { decimalOfNumber } from "./decimal.ts";
+import type { Value } from "./type.ts";
+import { isItems } from "./compare-values.ts";
 
 /** The band of a number: `40000-49999` for 41200 in bands of 10000. The text depends only on which band it is. */
 export function band(value: number, width: number): string;

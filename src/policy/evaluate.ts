@@ -1,13 +1,13 @@
 import { assertNever, invariant } from "../base/assert.ts";
-import type { Expression } from "../policy/expression.ts";
-import { expressionText } from "../policy/expression-text.ts";
-import type { Abstraction, Policy } from "../policy/policy.ts";
-import { entry } from "../policy/table.ts";
-import { matchesPattern } from "../policy/text-kinds.ts";
-import type { Value } from "../policy/type.ts";
+import type { Expression } from "./expression.ts";
+import { expressionText } from "./expression-text.ts";
+import type { Abstraction, Policy } from "./policy.ts";
+import { entry } from "./table.ts";
+import { matchesPattern } from "./text-kinds.ts";
+import type { Value } from "./type.ts";
 import { band, count, month, present } from "./builtins.ts";
 import type { ClockReading } from "./clock-reading.ts";
-import { equalValues, isItems, isRecord, orderOf } from "./compare.ts";
+import { equalValues, isItems, isRecord, orderOf } from "./compare-values.ts";
 
 type ComparisonOperator = Extract<Expression, { kind: "compare" }>["operator"];
 

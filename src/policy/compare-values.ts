@@ -1,4 +1,4 @@
-import type { Value } from "../policy/type.ts";
+import type { Value } from "./type.ts";
 
 /** Whether two values are the same; records are the same whatever the order of their fields. */
 export function equalValues(left: Value, right: Value): boolean {
