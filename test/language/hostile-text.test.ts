@@ -29,6 +29,11 @@ describe("a hostile text", () => {
     );
   });
 
+  it("with a name missing before a dot is reported where it is wrong", () => {
+    const text = 'edition "2026"\nmodule slot\nimt language.import.denied { b1 as requirement }\n';
+    expect(wrongCompilation(text)).toBe(undefined);
+  });
+
   it.each(Array.from({ length: 84 }, (_, sort) => sort))("of sort %i that is large is too", (sort) => {
     expect(wrongReading(largeText(100_000, sort))).toBe(undefined);
   });

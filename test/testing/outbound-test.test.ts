@@ -88,7 +88,7 @@ describe("a test of an outbound", () => {
       "email(subject matching /a/) is denied",
       "REM2015 this expectation says nothing of outbound `care_update`",
     ],
-    ["email(subject 3) is denied", "REM3001 expected `Text`, found `Int(3..3)`"],
+    ["email(subject 3) is denied", "REM3001 expected `Text`, found `3`"],
   ])("that expects %s is refused", (expectation, expected) => {
     const { diagnostics } = compiled(`care_update(["ann@clinic.example"]) with ${whole}`, [expectation]);
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([expected]);
