@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { runTests } from "../../src/testing/run-tests.ts";
 import { compileTexts } from "../support/compile.ts";
 
