@@ -108,7 +108,7 @@ export default defineConfig([
     inputOptions: { resolve: { mainFields: ["module", "main"] } },
     outputOptions: { codeSplitting: { groups } },
   },
-  // A thread loads this file and no other.
+  // A thread loads this file, and the languages that it needs.
   {
     ...shared,
     entry: { "effects-worker": "src/project/effects-worker.ts" },

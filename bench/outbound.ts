@@ -23,7 +23,7 @@ for (const [name, row] of rows) {
   for (const [reason, count] of row.refused) console.log(`  refused ${count}: ${reason}`);
 }
 console.log(
-  "\n`near` is two thirds of an item's words in two sentences. What is said in other words, or only follows, is not seen here.",
+  "\n`near` is 60% of an item's words in two sentences. What is said in other words, or only follows, is not seen here.",
 );
 
 const [, derived] = rows[0] ?? [];

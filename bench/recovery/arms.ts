@@ -3,7 +3,7 @@ import { invariant } from "../../src/base/assert.ts";
 import type { BoundCommitment } from "../../src/decide/bound-commitment.ts";
 import { compilePolicies, sourceFile, type SourceFile } from "../../src/index.ts";
 import type { Policy } from "../../src/policy/policy.ts";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../../test/support/analyze-code.ts";
 import { buildCommitment } from "../../src/runtime/boundary/build-commitment.ts";
 import { effectFindings } from "../../src/runtime/boundary/release-boundary.ts";
 import { releaseOrRecover } from "../../src/runtime/boundary/recovery.ts";

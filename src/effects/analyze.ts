@@ -3,50 +3,35 @@ import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
+import type { FrontEnd } from "./front-end.ts";
 import { isPure } from "./gate/gate.ts";
 import { makeVocabulary, type Vocabulary } from "./gate/vocabulary.ts";
 import { makeLibrary, type Library } from "./models/library.ts";
-import { javascript } from "./javascript/language.ts";
-import { readJavaScript } from "./javascript/read.ts";
 import type { Language } from "./language.ts";
-import { python } from "./python/language.ts";
-import { readPython } from "./python/read.ts";
-import type { ReadResult } from "./read-result.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { solve, type Entry } from "./solve/solve.ts";
 
 export interface AnalyzeOptions {
-  readonly language: LanguageName;
   /** The models of libraries; later ones count before earlier ones. */
   readonly models: readonly ModelSet[];
   /** The functions that are called from outside. Absent: those that nothing in the file calls. */
   readonly entries?: readonly Entry[];
 }
 
-export type LanguageName = "python" | "javascript";
-
-/** A language: how its files are read, and what the solver has to know of it. */
-interface FrontEnd {
-  readonly language: Language;
-  readonly read: (source: SourceFile) => ReadResult;
-}
-
-const frontEnds: Readonly<Record<LanguageName, FrontEnd>> = {
-  python: { language: python, read: readPython },
-  javascript: { language: javascript, read: readJavaScript },
-};
-
 /**
  * The effects that a program may have when it runs: Γ̂(y) of ESC-CR eq. 7, which contains every effect that it has
  * (eq. 8). What cannot be resolved is the effect `unknown`. Never throws on any text.
  */
-export function analyze(source: SourceFile, options: AnalyzeOptions): EffectReport {
+export function analyze(
+  source: SourceFile,
+  { language, read }: FrontEnd,
+  options: AnalyzeOptions,
+): EffectReport {
   const report = (effects: readonly FoundEffect[]): EffectReport => ({
     path: source.path,
-    language: options.language,
+    language: language.name,
     effects,
   });
-  const { language, read } = frontEnds[options.language];
   try {
     const result = read(source);
     if (!result.ok) return report([unresolved(result.reason, result.span)]);

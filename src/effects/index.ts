@@ -1,12 +1,12 @@
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import { analyze as analyzeWithModels, type LanguageName } from "./analyze.ts";
+import { analyze as analyzeWithModels } from "./analyze.ts";
 import type { EffectReport } from "./effect-report.ts";
-import { models as javascriptModels } from "./models/generated/javascript.js";
-import { models as pythonModels } from "./models/generated/python.js";
+import type { FrontEnd } from "./front-end.ts";
+import { javascriptFrontEnd } from "./javascript/front-end.ts";
+import { pythonFrontEnd } from "./python/front-end.ts";
 import type { Entry } from "./solve/solve.ts";
 
-export type { LanguageName } from "./analyze.ts";
 export type { EffectTarget, PredictedText } from "../policy/effect.ts";
 export type { ModelSet } from "../policy/model.ts";
 export type { SourceFile } from "../source/source-file.ts";
@@ -14,6 +14,8 @@ export type { Span } from "../source/span.ts";
 export type { EffectReport, FoundEffect, TraceStep } from "./effect-report.ts";
 export type { Entry } from "./solve/solve.ts";
 export { effectsJson, type EffectsJson, type FileReport } from "./report-json.ts";
+
+export type LanguageName = "python" | "javascript";
 
 export interface AnalyzeOptions {
   readonly language: LanguageName;
@@ -28,10 +30,15 @@ export interface AnalyzeOptions {
  * What cannot be resolved is the effect `unknown`. Pure; never throws on any text, and takes bounded time.
  */
 export function analyze(source: SourceFile, options: AnalyzeOptions): EffectReport {
-  const { models = [], ...others } = options;
-  const own = options.language === "python" ? pythonModels : javascriptModels;
-  return analyzeWithModels(source, {
-    ...others,
-    models: models.length === 0 ? own : [...own, ...models],
+  const { models = [], entries } = options;
+  const frontEnd = frontEnds[options.language];
+  return analyzeWithModels(source, frontEnd, {
+    models: models.length === 0 ? frontEnd.models : [...frontEnd.models, ...models],
+    ...(entries === undefined ? {} : { entries }),
   });
 }
+
+const frontEnds: Readonly<Record<LanguageName, FrontEnd>> = {
+  python: pythonFrontEnd,
+  javascript: javascriptFrontEnd,
+};

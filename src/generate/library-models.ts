@@ -28,9 +28,31 @@ export function libraryModels(files: readonly SourceFile[]): string {
   const options = { colour: false, version: "", pathFromHere: same, pathInRepository: same };
   if (errors.length > 0) throw new Error(errors.map((one) => diagnosticText(one, options)).join("\n"));
   const models = lowerModels(files.map((file) => parse(file).module));
-  return `export const models = JSON.parse(${JSON.stringify(JSON.stringify(models))});\n`;
+  const sets = models.map(
+    ({ language, modules }) =>
+      `{ language: ${JSON.stringify(language)}, modules: lazily({${Object.entries(modules)
+        .map(([name, node]) => `${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(node))}`)
+        .join(",\n")}}) }`,
+  );
+  return `${lazily}export const models = [${sets.join(",\n")}];\n`;
 }
 
 function same(path: string): string {
   return path;
 }
+
+/** A program uses few modules: the model of each is read when it is first asked for. */
+const lazily = `function lazily(texts) {
+  const modules = {};
+  for (const name of Object.keys(texts)) {
+    const give = (value) => Object.defineProperty(modules, name, { value, enumerable: true });
+    const get = () => {
+      const node = JSON.parse(texts[name]);
+      give(node);
+      return node;
+    };
+    Object.defineProperty(modules, name, { get, enumerable: true, configurable: true });
+  }
+  return modules;
+}
+`;

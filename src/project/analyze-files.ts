@@ -32,6 +32,8 @@ const fewestForWorkers = 24;
 const mostWorkers = 8;
 /** A program that needs more is not analysed: it is unknown. */
 const mostMegabytes = 2048;
+/** An analysis leaves much behind at once: with room for it, a fifth less time goes into collecting it. */
+const youngMegabytes = 64;
 
 /** Analyses files, many of them in parallel; the answers are in the order of the files. */
 export async function analyzeFiles(
@@ -41,8 +43,8 @@ export async function analyzeFiles(
   const worker = workerFile();
   if (worker !== undefined && files.length >= fewestForWorkers)
     return analyzeInParallel(files, options, worker);
-  const { analyzerWith } = await import("./code-analyzer.ts");
-  const analyze = analyzerWith(options.models);
+  const { analyzerLoader } = await import("./code-analyzer.ts");
+  const analyze = await analyzerLoader(options.models)(files);
   return files.map((file, i) => {
     options.progress("files", i, files.length);
     return analyze(
@@ -77,7 +79,10 @@ function analyzeInParallel(
     const start = (): void => {
       const worker = new Worker(workerUrl, {
         workerData: settings,
-        resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+        resourceLimits: {
+          maxOldGenerationSizeMb: mostMegabytes,
+          maxYoungGenerationSizeMb: youngMegabytes,
+        },
       });
       let current = -1;
       const give = (): void => {

@@ -59,7 +59,8 @@ export async function formatPolicy(source: SourceFile): Promise<Formatted> {
  * that is not understood, whose effects may be any.
  */
 export async function analyzeCode(file: SourceFile): Promise<EffectReport | undefined> {
-  const { analyze } = await import("./code-analyzer.ts");
+  const { analyzerLoader } = await import("./code-analyzer.ts");
+  const analyze = await analyzerLoader()([file]);
   return analyze(file, []);
 }
 
@@ -80,7 +81,8 @@ export interface CodeRequest {
  * commitment cannot be built from the parameters.
  */
 export async function releaseCode(policy: Policy, request: CodeRequest): Promise<Release> {
-  const { analyze } = await import("./code-analyzer.ts");
+  const { analyzerLoader } = await import("./code-analyzer.ts");
+  const analyze = await analyzerLoader()(request.files);
   const { releaseUnder } = await import("./release-code.ts");
   const { commitment, parameters, evidence, files } = request;
   return releaseUnder(policy, commitment, { parameters, evidence }, files, analyze);

@@ -50,6 +50,6 @@ async function emitOutputs(document: PolicyDocument): Promise<ModuleOutputs> {
   const { emitTypeScript } = await import("../emit/emit-typescript.ts");
   const { actsAlone } = await import("./emitted-code.ts");
   const typescript = emitTypeScript(document);
-  invariant(!actsAlone(typescript), "what a policy is compiled to has no effects of its own");
+  invariant(!(await actsAlone(typescript)), "what a policy is compiled to has no effects of its own");
   return { json: emitJson(document), typescript };
 }

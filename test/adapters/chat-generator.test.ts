@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatGenerator } from "../../src/adapters/chat-generator.ts";
 import type { ChatEndpoint } from "../../src/adapters/chat-endpoint.ts";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { releaseOrRecover } from "../../src/runtime/boundary/recovery.ts";
 import type { SourceFile } from "../../src/source/source-file.ts";
 import { taskCommitment } from "../support/recovery/policy.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printTarget } from "../../src/policy/effect.ts";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 
 /** Kinds and targets of what a program may do, each once. */
 function effectsIn(text: string): readonly string[] {

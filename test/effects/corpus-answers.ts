@@ -1,6 +1,6 @@
 import { unknownEffect } from "../../src/policy/effect.ts";
 import type { EffectReport, FoundEffect } from "../../src/effects/effect-report.ts";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { evasionPrograms, redCode, solutions, withoutAnswer } from "../support/programs.ts";
 import { covers } from "../oracle/covers.ts";
 

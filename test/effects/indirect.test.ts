@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { matches } from "./folding/against-python.ts";
 
 interface Program {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { covers } from "../oracle/covers.ts";
 import { observe } from "../oracle/observe.ts";
 import { printObserved } from "../oracle/observed-effect.ts";

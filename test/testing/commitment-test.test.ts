@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { runTests, type TestRun } from "../../src/testing/run-tests.ts";
 import { compileTexts } from "../support/compile.ts";
 

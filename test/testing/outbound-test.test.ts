@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { analyze } from "../../src/project/code-analyzer.ts";
+import { analyze } from "../support/analyze-code.ts";
 import { runTests } from "../../src/testing/run-tests.ts";
 import { compileTexts } from "../support/compile.ts";
 
@@ -88,7 +88,7 @@ describe("a test of an outbound", () => {
       "email(subject matching /a/) is denied",
       "REM2015 this expectation says nothing of outbound `care_update`",
     ],
-    ["email(subject 3) is denied", "REM3001 expected `Text`, found `Int(3..3)`"],
+    ["email(subject 3) is denied", "REM3001 expected `Text`, found `3`"],
   ])("that expects %s is refused", (expectation, expected) => {
     const { diagnostics } = compiled(`care_update(["ann@clinic.example"]) with ${whole}`, [expectation]);
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([expected]);

@@ -55,10 +55,11 @@ export const release: CommandAction = (context, invocation) => {
       const { releaseTrajectory } = await import("../../project/release-trajectory.ts");
       return conclude(await releaseTrajectory(commitment.value, calls, () => project.host.now()));
     }
-    const { analyzerWith } = await import("../../project/code-analyzer.ts");
+    const { analyzerLoader } = await import("../../project/code-analyzer.ts");
+    const analyze = await analyzerLoader(own.models)(code.files);
     const { commandCheck } = await import("../../project/command-check.ts");
     const check = isGiven(invocation, "runChecks") ? commandCheck(project.host) : undefined;
-    return conclude(await releaseCode(commitment.value, code.files, analyzerWith(own.models), check));
+    return conclude(await releaseCode(commitment.value, code.files, analyze, check));
 
     function conclude({ answer, diagnostics: found }: Release): Promise<ExitCode> {
       if (answer !== "released" || !requests.every(({ format }) => format === "pretty")) return finish(found);

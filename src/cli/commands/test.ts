@@ -27,10 +27,11 @@ export const test: CommandAction = (context, invocation) =>
     const { runTests } = await import("../../testing/run-tests.ts");
     const own = await projectModels(sources.files);
     if (hasErrors(own.diagnostics)) return finish([...own.diagnostics], 2);
-    const { analyzerWith } = await import("../../project/code-analyzer.ts");
+    const { analyzerLoader, everyLanguage } = await import("../../project/code-analyzer.ts");
+    const analyze = await analyzerLoader(own.models)(everyLanguage);
     const asked = modules.filter(({ file }) => isAsked(file.path));
     const code = {
-      analyze: analyzerWith(own.models),
+      analyze,
       readFile: (path: string) => project.host.readFile(path),
     };
     const run = await runTests(asked, code, { coverage: isGiven(invocation, "coverage") });

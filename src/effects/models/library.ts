@@ -3,9 +3,12 @@ import type { ModelNode, ModelSet } from "../../policy/model.ts";
 /** The models of one language, prepared for looking things up. */
 export interface Library {
   readonly language: string;
-  readonly modules: ReadonlyMap<string, ModelNode>;
+  readonly modules: { readonly get: (name: string) => ModelNode | undefined };
   /** Packages that have no model of their own, but modules that do. */
   readonly packages: ReadonlySet<string>;
+  /** What was looked up: by path, and for each node by name. */
+  readonly paths: Map<string, Member>;
+  readonly found: Map<ModelNode, Map<string, Member>>;
 }
 
 /** A member of a library: its path from the root, and what is known of it. */
@@ -16,17 +19,19 @@ export interface Member {
 
 /** Later sets count before earlier ones. */
 export function makeLibrary(language: string, sets: readonly ModelSet[]): Library {
-  const modules = new Map<string, ModelNode>();
+  const owners = new Map<string, ModelSet>();
   for (const set of sets) {
     if (set.language !== language) continue;
-    for (const [name, node] of Object.entries(set.modules)) modules.set(name, node);
+    for (const name of Object.keys(set.modules)) owners.set(name, set);
   }
   const packages = new Set<string>();
-  for (const name of modules.keys()) {
+  for (const name of owners.keys()) {
     const parts = name.split(".");
     for (let i = 1; i < parts.length; i++) packages.add(parts.slice(0, i).join("."));
   }
-  return { language, modules, packages };
+  // A module's model is not read before it is asked for.
+  const modules = { get: (name: string) => owners.get(name)?.modules[name] };
+  return { language, modules, packages, paths: new Map(), found: new Map() };
 }
 
 export function moduleNamed(library: Library, name: string): Member | undefined {
@@ -42,6 +47,14 @@ export function moduleNamed(library: Library, name: string): Member | undefined 
 
 /** The member at a path: `os.path.join`. */
 export function memberAt(library: Library, path: string, depth = 0): Member | undefined {
+  const known = depth > 0 ? undefined : library.paths.get(path);
+  if (known !== undefined) return known;
+  const found = findAt(library, path, depth);
+  if (found !== undefined && depth === 0 && found.node !== pureNode) library.paths.set(path, found);
+  return found;
+}
+
+function findAt(library: Library, path: string, depth: number): Member | undefined {
   const parts = path.split(".");
   for (let i = parts.length; i > 0; i--) {
     const node = library.modules.get(parts.slice(0, i).join("."));
@@ -58,12 +71,22 @@ export function memberAt(library: Library, path: string, depth = 0): Member | un
  * A member by its name; undefined where the model does not list it. What a pure member has is pure. `unknown` rows are
  * members whose node says so.
  */
-export function memberOf(
-  library: Library,
-  { path, node }: Member,
-  name: string,
-  depth = 0,
-): Member | undefined {
+export function memberOf(library: Library, member: Member, name: string, depth = 0): Member | undefined {
+  if (member.node === pureNode) return member;
+  // These are shared by many paths.
+  if (depth > 0 || member.node === emptyModule) return findIn(library, member, name, depth);
+  const known = library.found.get(member.node)?.get(name);
+  if (known !== undefined) return known;
+  const found = findIn(library, member, name, depth);
+  // Only what a row lists: programs may ask for any name.
+  if (found === undefined || !membersOf(member.node).has(name)) return found;
+  const names = library.found.get(member.node) ?? new Map<string, Member>();
+  names.set(name, found);
+  library.found.set(member.node, names);
+  return found;
+}
+
+function findIn(library: Library, { path, node }: Member, name: string, depth: number): Member | undefined {
   const own = membersOf(node).get(name);
   if (own !== undefined) return resolved(library, { path: `${path}.${name}`, node: own }, depth);
   const isModule = node.sort === "module";
@@ -71,7 +94,6 @@ export function memberOf(
   if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
   if (isModule && library.packages.has(`${path}.${name}`))
     return { path: `${path}.${name}`, node: emptyModule };
-  if (node === pureNode) return { path, node };
   return node.is === "pure" && node.members === undefined && !isModule
     ? { path: `${path}.${name}`, node: pureNode }
     : undefined;

@@ -12,7 +12,8 @@ import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   makeObject,
-  once,
+  firstTime,
+  Step,
   placeOf,
   put,
   putData,
@@ -177,7 +178,7 @@ function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): voi
 export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
   const instance = instanceOf(s, object);
   addValue(s.places, call.to, instance);
-  if (!once(s, `construct ${id} ${call.site.span.start} ${call.to}`)) return;
+  if (!firstTime(s, Step.Construct, id, call.site.span.start, call.to)) return;
   const { language } = s;
   const made = newPlace(s.places);
   const filled = newPlace(s.places);
@@ -259,7 +260,7 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
 
 /** A method of plain data does nothing; what it is given may be kept in the data, and come back. */
 function callDataMethod(s: Solver, name: string, call: Call): void {
-  const text = s.library.modules.size === 0 ? undefined : s.plainRows.get(name);
+  const text = s.plainRows.get(name);
   if (text !== undefined) s.rules.applyRow(s, { ...text, receiver: 0 }, call);
   for (const one of call.arguments) {
     handToCaller(s, one.place, call.site);

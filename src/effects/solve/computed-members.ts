@@ -1,7 +1,8 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import { membersOf } from "../models/library.ts";
 import { isMemberField } from "./heap.ts";
-import { loadMember, lookInClass, storeMember, tamper } from "./members.ts";
+import { loadMember, lookInClass } from "./members.ts";
+import { storeMember, tamper } from "./store-members.ts";
 import { addEdge, addValue, watch } from "./places.ts";
 import { putData, readAllMembers, valueOf, type Access, type Solver } from "./solver.ts";
 import { anyValue, type ValueId } from "./values.ts";

@@ -5,12 +5,16 @@ import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { isRootMethod, lookInClass, storeMember } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
+import { storeMember } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
+  firstTime,
+  numberOfName,
   once,
+  Step,
   placeOf,
   putData,
   readAllEntries,
@@ -127,7 +131,12 @@ export function callHook(
   access: Access,
 ): void {
   const owner = valueId(s, { kind: "object", object: of });
-  if (!once(s, `hook ${self} ${owner} ${hook} ${places.join()} ${access.to}`)) return;
+  const [first = -1, ...others] = places;
+  const isNew =
+    others.length === 0
+      ? firstTime(s, Step.Hook, self, owner, numberOfName(s, hook), first, access.to)
+      : once(s, `hook ${self} ${owner} ${hook} ${places.join()} ${access.to}`);
+  if (!isNew) return;
   const found = newPlace(s.places);
   lookInClass(s, of, hook, { ...access, to: found }, { instance: self });
   watch(s.places, found, (callee) => {

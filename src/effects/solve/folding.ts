@@ -22,18 +22,30 @@ export function foldedInto(
   places: readonly number[],
   give: (result: ValueId) => void,
 ): void {
-  const watched = new Set(places);
+  const watched = makeWatched();
+  for (const place of places) watched.places.add(place);
+  let isDone = false;
   const run = (): void => {
-    const choices = places.map((place) => foldValuesAt(s, place, 0, watched));
-    for (const choice of combinations(choices)) {
-      if (choice === "too-many") give(dataValue);
-      else give(resultOf(s, intrinsic, choice));
+    if (isDone) return;
+    const choices: (readonly FoldValue[])[] = [];
+    let count = 1;
+    for (const place of places) {
+      const found = choicesAt(s, place, 0, watched);
+      count *= found === "too-many" ? Infinity : found.length;
+      if (found === "too-many" || count > mostCombinations) {
+        // More values only make more combinations.
+        isDone = true;
+        return give(dataValue);
+      }
+      choices.push(found);
     }
+    for (const choice of combinations(choices))
+      give(choice === "too-many" ? dataValue : resultOf(s, intrinsic, choice));
   };
   const again = (): void => {
-    const before = watched.size;
+    const before = watched.places.size;
     run();
-    if (watched.size > before) watchAll(s.places, [...watched].slice(before), run);
+    if (watched.places.size > before) watchAll(s.places, [...watched.places].slice(before), run);
   };
   watchAll(s.places, places, again);
 }
@@ -77,23 +89,42 @@ const deepest = 3;
 const longest = 512;
 
 /** The values in a place as pure functions see them. */
-export function foldValuesAt(
+export function foldValuesAt(s: Solver, place: number, depth: number): readonly FoldValue[] {
+  return valuesAt(s.places, place).flatMap((id) => foldValuesOf(s, id, depth));
+}
+
+/** As {@link foldValuesAt}, each sort of plain data once, and no more than can be combined. */
+function choicesAt(
   s: Solver,
   place: number,
   depth: number,
-  watched?: Set<number>,
-): readonly FoldValue[] {
-  watched?.add(place);
-  const found = valuesAt(s.places, place).flatMap((id) => foldValuesOf(s, id, depth, watched));
+  watched?: Watched,
+): readonly FoldValue[] | "too-many" {
+  watched?.places.add(place);
+  const found: FoldValue[] = [];
+  let sorts = 0;
+  for (const id of valuesAt(s.places, place)) {
+    for (const one of foldValuesOf(s, id, depth, watched)) {
+      const sort = sortOfData(one);
+      if ((sorts & sort) !== 0) continue;
+      sorts |= sort;
+      found.push(one);
+    }
+    if (found.length > mostCombinations) return "too-many";
+  }
   return found;
 }
 
-export function foldValuesOf(
-  s: Solver,
-  id: ValueId,
-  depth: number,
-  watched?: Set<number>,
-): readonly FoldValue[] {
+/** A bit for each sort of plain data; none for what is more. */
+function sortOfData(value: FoldValue): number {
+  if (value.type !== "data") return 0;
+  const of = value.of === undefined ? 0 : 2 * (1 + origins.indexOf(value.of));
+  return 1 << (of + (value.isPlain ? 1 : 0));
+}
+
+const origins: readonly string[] = ["number", "given", "loaded"];
+
+export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Watched): readonly FoldValue[] {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "constant":
@@ -143,25 +174,92 @@ function sequencesOf(
   s: Solver,
   object: HeapObject,
   depth: number,
-  watched: Set<number> | undefined,
+  watched: Watched | undefined,
 ): readonly FoldValue[] {
-  watched?.add(object.rest);
-  const unknown: readonly FoldValue[] = [{ type: "data", isPlain: true }];
-  if (depth >= deepest || object.stored.size > longest) return unknown;
-  if (valuesAt(s.places, object.rest).length > 0) return unknown;
+  watched?.places.add(object.rest);
+  watched?.objects.add(object);
+  if (depth >= deepest || object.stored.size > longest) return someSequence;
+  if (valuesAt(s.places, object.rest).length > 0) return someSequence;
+  let known = knownSequences.get(object)?.[depth];
+  if (known === undefined || !isCurrent(s, known)) {
+    const read = makeWatched();
+    known = { values: computedSequences(s, object, depth, read), ...versionOf(s, read) };
+    const all = knownSequences.get(object) ?? [];
+    all[depth] = known;
+    knownSequences.set(object, all);
+  }
+  if (watched !== undefined) {
+    for (const place of known.places) watched.places.add(place);
+    for (const one of known.objects) watched.objects.add(one);
+  }
+  return known.values;
+}
+
+const someSequence: readonly FoldValue[] = [{ type: "data", isPlain: true }];
+
+function computedSequences(
+  s: Solver,
+  object: HeapObject,
+  depth: number,
+  watched: Watched,
+): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
+  let count = 1;
   for (let i = 0; i < object.stored.size; i++) {
     const key = positionKey(i);
-    if (!object.stored.has(key)) return unknown;
-    choices.push(foldValuesAt(s, fieldOf(s, object, key), depth + 1, watched));
+    if (!object.stored.has(key)) return someSequence;
+    const found = choicesAt(s, fieldOf(s, object, key), depth + 1, watched);
+    if (found === "too-many") return someSequence;
+    count *= found.length;
+    if (count > mostCombinations) return someSequence;
+    choices.push(found);
   }
   const found: FoldValue[] = [];
   for (const choice of combinations(choices)) {
-    if (choice === "too-many") return unknown;
+    if (choice === "too-many") return someSequence;
     found.push({ type: "sequence", sort: object.sort === "tuple" ? "tuple" : "list", items: choice });
   }
   return found;
 }
+
+/** What a computation has read. */
+interface Watched {
+  readonly places: Set<number>;
+  readonly objects: Set<HeapObject>;
+}
+
+function makeWatched(): Watched {
+  return { places: new Set(), objects: new Set() };
+}
+
+/** What was read, and how much was there then: places and objects only grow. */
+interface Version {
+  readonly places: readonly number[];
+  readonly counts: readonly number[];
+  readonly objects: readonly HeapObject[];
+  readonly sizes: readonly number[];
+}
+
+function versionOf(s: Solver, watched: Watched): Version {
+  const places = [...watched.places];
+  const objects = [...watched.objects];
+  return {
+    places,
+    counts: places.map((place) => valuesAt(s.places, place).length),
+    objects,
+    sizes: objects.map((object) => object.stored.size),
+  };
+}
+
+function isCurrent(s: Solver, { places, counts, objects, sizes }: Version): boolean {
+  return (
+    places.every((place, i) => valuesAt(s.places, place).length === counts[i]) &&
+    objects.every((object, i) => object.stored.size === sizes[i])
+  );
+}
+
+/** By object, and by how deep it stands in another, the sequences that it was last seen to be. */
+const knownSequences = new WeakMap<HeapObject, (Version & { readonly values: readonly FoldValue[] })[]>();
 
 /** A computed value as the solver holds it. */
 export function valueOfFold(s: Solver, value: FoldValue): ValueId {

@@ -7,7 +7,9 @@ import type { FunctionValue } from "./values.ts";
 /** A function is copied for a call when it has no more instructions than this. */
 const smallFunction = 32;
 const deepestCopy = 2;
-export const mostCopies = 2000;
+const mostCopies = 2000;
+/** Of a program in which something is unknown already. */
+const fewCopies = 50;
 
 /** The frame of a function for a call: of its own where it is a small wrapper, so that what it is given reaches its targets. */
 export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
@@ -20,7 +22,7 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     value.function.body.length <= smallFunction &&
     site.frame.depth < deepestCopy &&
     !isWithin(site.frame, value.function) &&
-    s.clones < mostCopies;
+    s.clones < (s.unknowns.length > 0 ? fewCopies : mostCopies);
   if (!isCopied || site.frame === undefined) return baseFrame(s, value);
   const at = { frame: site.frame, index: site.index };
   const key = `${frameKey(s, at.frame)}/${at.index}/${functionKey(s, value)}`;

@@ -1,5 +1,5 @@
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { mixEntries, once, unknown, valueOf, type Site, type Solver } from "./solver.ts";
+import { firstTime, mixEntries, Step, unknown, valueOf, type Site, type Solver } from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /**
@@ -7,7 +7,7 @@ import { anyValue, dataValue, type ValueId } from "./values.ts";
  * out, since it comes back anyway.
  */
 export function handOver(s: Solver, place: number): void {
-  if (!once(s, `handed ${place}`)) return;
+  if (!firstTime(s, Step.HandOver, place)) return;
   watch(s.places, place, (value) => {
     if (!isPlain(s, value)) addValue(s.places, s.handedOver, value);
   });
@@ -35,7 +35,7 @@ export function keptPlace(s: Solver): number {
 
 /** As {@link handOver}, to code that may also call it. */
 export function handToCaller(s: Solver, place: number, site: Site): void {
-  if (!once(s, `called ${place}`)) return;
+  if (!firstTime(s, Step.HandToCaller, place)) return;
   watch(s.places, place, (value) => {
     if (isPlain(s, value)) return;
     addValue(s.places, s.handedOver, value);
@@ -46,7 +46,7 @@ export function handToCaller(s: Solver, place: number, site: Site): void {
 
 /** Code that is not seen may change the containers it is given: put data in them, and what was handed over. */
 export function mayChange(s: Solver, place: number): void {
-  if (!once(s, `changed ${place}`)) return;
+  if (!firstTime(s, Step.Change, place)) return;
   watch(s.places, place, (id) => {
     const value = valueOf(s, id);
     if (value.kind !== "object" || !["list", "set", "dict"].includes(value.object.sort)) return;

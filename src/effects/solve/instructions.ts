@@ -8,7 +8,8 @@ import { hiddenField, memberField } from "./heap.ts";
 import {
   fieldOf,
   makeObject,
-  once,
+  firstTime,
+  Step,
   put,
   unknown,
   valueId,
@@ -149,7 +150,7 @@ function call(
   };
   s.calls.push({ callee, site: where });
   watch(s.places, callee, (id) => {
-    if (once(s, `call ${frameKey(s, site.frame ?? s.main)} ${site.index} ${id}`)) {
+    if (firstTime(s, Step.Call, frameKey(s, site.frame ?? s.main), site.index, id)) {
       s.rules.invoke(s, id, made);
     }
   });

@@ -5,7 +5,8 @@ import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
-  once,
+  firstTime,
+  Step,
   placeOf,
   putData,
   readAllEntries,
@@ -90,7 +91,7 @@ function elementsOfInstance(s: Solver, id: ValueId, object: HeapObject, access: 
   addEdge(s.places, fieldOf(s, object, memberField("<keys>")), access.to);
   const of = object.instanceOf;
   if (of === undefined) return;
-  if (!once(s, `elements ${id} ${access.to}`)) return;
+  if (!firstTime(s, Step.Elements, id, access.to)) return;
   const iterators = newPlace(s.places);
   for (const hook of s.language.iterate.start) callHook(s, id, of, hook, [], { ...access, to: iterators });
   for (const hook of s.language.iterate.next) callHook(s, id, of, hook, [], access);

@@ -6,7 +6,8 @@ import { foldedInto } from "./folding.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
-import { loadMember, lookInClass, tamper } from "./members.ts";
+import { loadMember, lookInClass } from "./members.ts";
+import { tamper } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {

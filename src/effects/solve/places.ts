@@ -7,11 +7,11 @@ export type Watcher = (value: ValueId) => void;
 /** The places of the solver, with the constraints between them: what stands in a place also stands where its edges lead. */
 export interface Places {
   readonly table: ValueTable;
-  readonly values: ValueId[][];
+  readonly values: (ValueId[] | undefined)[];
   readonly sets: (Set<ValueId> | undefined)[];
-  readonly edges: number[][];
+  readonly edges: (number[] | undefined)[];
   readonly edgeSets: (Set<number> | undefined)[];
-  readonly watchers: Watcher[][];
+  readonly watchers: (Watcher[] | undefined)[];
   /** How many constants and patterns stand in a place. */
   readonly counts: number[];
   /** How far the values of a place have been passed on. */
@@ -21,6 +21,8 @@ export interface Places {
   /** What is computed anew when a value has come: after all else. */
   readonly tasks: Set<Task>;
   steps: number;
+  /** How many steps may be made. */
+  mostSteps: number;
   /** How many places there may be. */
   mostPlaces: number;
 }
@@ -46,6 +48,7 @@ export function makePlaces(table: ValueTable): Places {
     isQueued: [],
     tasks: new Set(),
     steps: 0,
+    mostSteps: Infinity,
     mostPlaces: Infinity,
   };
 }
@@ -53,11 +56,11 @@ export function makePlaces(table: ValueTable): Places {
 export function newPlace(p: Places): number {
   p.steps++;
   const place = p.values.length;
-  p.values.push([]);
+  p.values.push(undefined);
   p.sets.push(undefined);
-  p.edges.push([]);
+  p.edges.push(undefined);
   p.edgeSets.push(undefined);
-  p.watchers.push([]);
+  p.watchers.push(undefined);
   p.counts.push(0);
   p.done.push(0);
   p.isQueued.push(false);
@@ -65,19 +68,20 @@ export function newPlace(p: Places): number {
 }
 
 export function valuesAt(p: Places, place: number): readonly ValueId[] {
-  return p.values[place] ?? [];
+  return p.values[place] ?? none;
 }
+
+const none: readonly never[] = [];
 
 export function hasValue(p: Places, place: number, value: ValueId): boolean {
   const set = p.sets[place];
-  return set === undefined ? (p.values[place] ?? []).includes(value) : set.has(value);
+  return set === undefined ? p.values[place]?.includes(value) === true : set.has(value);
 }
 
 const listLimit = 8;
 
 export function addValue(p: Places, place: number, value: ValueId): void {
-  const values = p.values[place];
-  if (values === undefined || hasValue(p, place, value)) return;
+  if (place < 0 || hasValue(p, place, value)) return;
   const one = p.table.values[value];
   const text = one === undefined ? undefined : knownText(one);
   if (text !== undefined) {
@@ -86,6 +90,7 @@ export function addValue(p: Places, place: number, value: ValueId): void {
     if (count > mostConstants) return addValue(p, place, withoutText(p, one));
     p.counts[place] = count;
   }
+  const values = (p.values[place] ??= []);
   values.push(value);
   const set = p.sets[place];
   if (set !== undefined) set.add(value);
@@ -110,8 +115,8 @@ function withoutText(p: Places, value: Value | undefined): ValueId {
 
 /** Whatever comes to the first place also comes to the second. */
 export function addEdge(p: Places, from: number, to: number): void {
-  const edges = p.edges[from];
-  if (from === to || edges === undefined) return;
+  if (from === to || from < 0) return;
+  const edges = (p.edges[from] ??= []);
   let set = p.edgeSets[from];
   if (set === undefined ? edges.includes(to) : set.has(to)) return;
   edges.push(to);
@@ -119,7 +124,7 @@ export function addEdge(p: Places, from: number, to: number): void {
   if (set !== undefined) set.add(to);
   else if (edges.length > listLimit) p.edgeSets[from] = set = new Set(edges);
   const known = p.done[from] ?? 0;
-  const values = p.values[from] ?? [];
+  const values = p.values[from] ?? none;
   for (let i = 0; i < known; i++) {
     const value = values[i];
     if (value !== undefined) addValue(p, to, value);
@@ -128,7 +133,7 @@ export function addEdge(p: Places, from: number, to: number): void {
 
 /** Does something with every value that is or comes there. */
 export function watch(p: Places, place: number, watcher: Watcher): void {
-  p.watchers[place]?.push(watcher);
+  if (place >= 0) (p.watchers[place] ??= []).push(watcher);
   p.steps++;
   const known = p.done[place] ?? 0;
   for (let i = 0; i < known; i++) {
@@ -144,27 +149,27 @@ export function watchAll(p: Places, places: readonly number[], run: () => void):
   const again = (): void => {
     p.tasks.add(task);
   };
-  for (const place of new Set(places)) p.watchers[place]?.push(again);
+  for (const place of new Set(places)) if (place >= 0) (p.watchers[place] ??= []).push(again);
 }
 
-/** Passes values on until nothing changes, or `limit` steps were made; says whether it came to an end. */
-export function propagate(p: Places, limit: number): boolean {
+/** Passes values on until nothing changes, or as many steps were made as may be; says whether it came to an end. */
+export function propagate(p: Places): boolean {
   for (;;) {
     const place = p.queue.pop();
     if (place !== undefined) passOn(p, place);
     else if (!runTask(p)) return true;
-    if (p.steps > limit || p.values.length > p.mostPlaces) return false;
+    if (p.steps > p.mostSteps || p.values.length > p.mostPlaces) return false;
   }
 }
 
 function passOn(p: Places, place: number): void {
   p.isQueued[place] = false;
-  const values = p.values[place] ?? [];
+  const values = p.values[place] ?? none;
   const from = p.done[place] ?? 0;
   const end = values.length;
   p.done[place] = end;
-  const edges = p.edges[place] ?? [];
-  const watchers = p.watchers[place] ?? [];
+  const edges = p.edges[place] ?? none;
+  const watchers = p.watchers[place] ?? none;
   const watcherCount = watchers.length;
   p.steps += (end - from) * (1 + edges.length + watcherCount);
   for (let e = 0; e < edges.length; e++) {

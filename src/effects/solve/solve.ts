@@ -12,7 +12,8 @@ import { baseFrame, makeFrame } from "./frames.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { start } from "./instructions.ts";
 import { storedNamesOf } from "./stored-names.ts";
-import { loadMember, lookInClass, storeMember } from "./members.ts";
+import { loadMember, lookInClass } from "./members.ts";
+import { storeMember } from "./store-members.ts";
 import { operate } from "./operators.ts";
 import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
 import { applyBound, applyRow } from "./rows.ts";
@@ -31,6 +32,7 @@ import {
   type SolverRules,
   type StoredNames,
 } from "./solver.ts";
+import { TupleSet } from "./tuple-set.ts";
 import { makeSuper, structural } from "./structural-calls.ts";
 import { dataValue, makeValueTable, type FunctionValue, type ValueId } from "./values.ts";
 
@@ -78,9 +80,9 @@ function solveOnce(
   watch(s.places, s.callable, (id) => s.rules.callFromOutside(s, id));
   watch(s.places, s.exported, (id) => s.rules.callExported(s, id));
   watch(s.places, s.compared, (id) => compareFromOutside(s, id));
-  const limit = stepLimit(s);
+  s.places.mostSteps = stepLimit(s);
   if (language.objects === "prototypes") s.places.mostPlaces = placeLimit(program);
-  const finish = (): boolean => settle(s, limit);
+  const finish = (): boolean => settle(s);
   let isDone = finish();
   if (isDone && options.entries !== undefined) {
     for (const entry of options.entries) enter(s, entry);
@@ -168,6 +170,8 @@ function makeSolver(
     called: new Set<ValueId>(),
     classes: new Set<never>(),
     seen: new Set<string>(),
+    done: new TupleSet(),
+    nameNumbers: new Map<string, number>(),
     storedNames,
     pending: [],
     unknowns: [],
@@ -190,6 +194,7 @@ function makeSolver(
     singles: new Map(),
     clones: 0,
     fuel: 100_000,
+    mostStepsIfUnknown: language.objects === "prototypes" ? Infinity : 5_000 + 8 * sizeOf(program),
   };
   return withModule(partial, program);
 }
@@ -234,9 +239,9 @@ function plainRows(language: Language, library: Library): Solver["plainRows"] {
 }
 
 /** Passes everything on, and does what had to wait for that. */
-function settle(s: Solver, limit: number): boolean {
+function settle(s: Solver): boolean {
   for (;;) {
-    if (!propagate(s.places, limit)) return false;
+    if (!propagate(s.places)) return false;
     const waiting = s.afterwards.splice(0);
     if (waiting.length === 0) return true;
     for (const run of waiting) run();

@@ -6,6 +6,7 @@ import type { Library } from "../models/library.ts";
 import type { Frame } from "./frame.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
+import type { TupleSet } from "./tuple-set.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
 
 /** Everything that one analysis works on. */
@@ -44,6 +45,9 @@ export interface Solver {
   readonly classes: Set<HeapObject>;
   /** What has been done once and need not be done again. */
   readonly seen: Set<string>;
+  readonly done: TupleSet;
+  /** Numbers for names, for {@link firstTime}. */
+  readonly nameNumbers: Map<string, number>;
   /** The names of members that the program stores somewhere: known before it is solved. */
   readonly storedNames: StoredNames;
   /** What may be compared with something else by containers and by functions that only compute. */
@@ -82,6 +86,8 @@ export interface Solver {
   clones: number;
   /** How much may still be computed. */
   fuel: number;
+  /** How many steps may be made once something is unknown: nothing can make up for that. */
+  readonly mostStepsIfUnknown: number;
 }
 
 /** The names of members that a program stores. When one is found that was not known, all is solved again with it. */
@@ -230,6 +236,7 @@ export function placeOf(s: Solver, value: ValueId): number {
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
   const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
   if (!once(s, key)) return;
+  s.places.mostSteps = Math.min(s.places.mostSteps, s.mostStepsIfUnknown);
   s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
 }
 
@@ -249,6 +256,32 @@ export function once(s: Solver, key: string): boolean {
   if (s.seen.has(key)) return false;
   s.seen.add(key);
   return true;
+}
+
+/** What {@link firstTime} is asked of. */
+export const Step = {
+  Member: 1,
+  InClass: 2,
+  Call: 3,
+  Store: 4,
+  HandOver: 5,
+  HandToCaller: 6,
+  Change: 7,
+  Construct: 8,
+  Hook: 9,
+  Elements: 10,
+  MemberOf: 11,
+} as const;
+
+/** As {@link once}, for what is done often: a {@link Step} of some numbers. */
+export function firstTime(s: Solver, step: number, a: number, b = 0, c = 0, d = 0, e = 0): boolean {
+  return s.done.add(step, a, b, c, d, e);
+}
+
+export function numberOfName(s: Solver, name: string): number {
+  let number = s.nameNumbers.get(name);
+  if (number === undefined) s.nameNumbers.set(name, (number = s.nameNumbers.size));
+  return number;
 }
 
 export function makeObject(

@@ -14,7 +14,7 @@ import { isInClassBody } from "./frame.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { importModule } from "./imports.ts";
-import { tamper } from "./members.ts";
+import { tamper } from "./store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,

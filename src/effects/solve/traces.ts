@@ -9,7 +9,7 @@ export type Sources = ReadonlyMap<number, readonly number[]>;
 export function sourcesOf(s: Solver): Sources {
   const sources = new Map<number, number[]>();
   for (const [from, targets] of s.places.edges.entries()) {
-    for (const to of targets) {
+    for (const to of targets ?? []) {
       const list = sources.get(to);
       if (list === undefined) sources.set(to, [from]);
       else list.push(from);

@@ -80,6 +80,14 @@ export interface MethodValue {
 export interface ValueTable {
   readonly values: Value[];
   readonly ids: Map<string, ValueId>;
+  /** The kinds of which there are many, by what they are made of. */
+  readonly objects: Map<HeapObject, ValueId>;
+  readonly functions: Map<HeapObject, ValueId>;
+  readonly libraries: Map<string, ValueId>;
+  readonly dataMethods: Map<string, ValueId>;
+  readonly instances: Map<string, Map<ValueId, ValueId>>;
+  readonly methods: Map<string, Map<ValueId, ValueId>>;
+  readonly bounds: Map<ValueId, Map<ValueId, ValueId>>;
   readonly references: Map<object, number>;
 }
 
@@ -90,7 +98,18 @@ export const givenValue: ValueId = 3;
 export const loadedValue: ValueId = 4;
 
 export function makeValueTable(): ValueTable {
-  const table: ValueTable = { values: [], ids: new Map(), references: new Map() };
+  const table: ValueTable = {
+    values: [],
+    ids: new Map(),
+    objects: new Map(),
+    functions: new Map(),
+    libraries: new Map(),
+    dataMethods: new Map(),
+    instances: new Map(),
+    methods: new Map(),
+    bounds: new Map(),
+    references: new Map(),
+  };
   intern(table, { kind: "data" });
   intern(table, { kind: "any" });
   for (const of of ["number", "given", "loaded"] as const) intern(table, { kind: "data", of });
@@ -98,17 +117,45 @@ export function makeValueTable(): ValueTable {
 }
 
 export function intern(table: ValueTable, value: Value): ValueId {
-  const key = keyOf(table, value);
-  let id = table.ids.get(key);
+  switch (value.kind) {
+    case "object":
+      return numbered(table, table.objects, value.object, value);
+    case "function":
+      return numbered(table, table.functions, value.object, value);
+    case "library":
+      return numbered(table, table.libraries, value.path, value);
+    case "data-method":
+      return numbered(table, table.dataMethods, value.name, value);
+    case "instance":
+      return numbered(table, within(table.instances, value.path), value.text ?? -1, value);
+    case "method":
+      return numbered(table, within(table.methods, value.path), value.receiver, value);
+    case "bound":
+      return numbered(table, within(table.bounds, value.callee), value.receiver, value);
+    default:
+      return numbered(table, table.ids, keyOf(table, value), value);
+  }
+}
+
+function numbered<K>(table: ValueTable, ids: Map<K, ValueId>, key: K, value: Value): ValueId {
+  let id = ids.get(key);
   if (id === undefined) {
     id = table.values.length;
     table.values.push(value);
-    table.ids.set(key, id);
+    ids.set(key, id);
   }
   return id;
 }
 
-function keyOf(table: ValueTable, value: Value): string {
+function within<K>(maps: Map<K, Map<ValueId, ValueId>>, key: K): Map<ValueId, ValueId> {
+  let map = maps.get(key);
+  if (map === undefined) maps.set(key, (map = new Map()));
+  return map;
+}
+
+type ManyKinds = "object" | "function" | "library" | "data-method" | "instance" | "method" | "bound";
+
+function keyOf(table: ValueTable, value: Exclude<Value, { readonly kind: ManyKinds }>): string {
   switch (value.kind) {
     case "data":
       return `data${value.of ?? ""}`;
@@ -118,22 +165,8 @@ function keyOf(table: ValueTable, value: Value): string {
       return `c${constantKey(value.constant)}`;
     case "pattern":
       return `p${JSON.stringify(value.pieces)}`;
-    case "function":
-      return `f${reference(table, value.object)}`;
-    case "object":
-      return `o${reference(table, value.object)}`;
-    case "bound":
-      return `b${value.callee},${value.receiver}`;
     case "partial":
       return `q${reference(table, value.object)}`;
-    case "library":
-      return `l${value.path}`;
-    case "instance":
-      return `i${value.path},${value.text ?? ""}`;
-    case "method":
-      return `m${value.path},${value.receiver}`;
-    case "data-method":
-      return `d${value.name}`;
     case "wrapped":
       return `w${value.how},${value.value}`;
     case "namespace":

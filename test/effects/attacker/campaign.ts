@@ -1,5 +1,5 @@
 import type { FoundEffect } from "../../../src/effects/effect-report.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { matches } from "../folding/against-python.ts";
 import { makeAttacker, type Armoury, type Attack } from "./attacker.ts";
 

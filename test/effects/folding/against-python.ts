@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { EffectTarget, PredictedText } from "../../../src/policy/effect.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { expressions } from "./expressions.ts";
 
 /** Evaluates expressions, one a line, and prints their values; null where one has none. */

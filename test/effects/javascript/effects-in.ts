@@ -1,5 +1,5 @@
 import { printTarget } from "../../../src/policy/effect.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 
 /** Kinds and targets of what a program may do, each once, in order. */
 export function effectsIn(text: string, path = "program.js"): readonly string[] {

@@ -1,7 +1,7 @@
 import { bindCommitment, type BoundCommitment } from "../../../src/decide/bound-commitment.ts";
 import { decideEffects } from "../../../src/decide/effects-against-commitment.ts";
 import type { FoundEffect } from "../../../src/effects/effect-report.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { compileTexts } from "../../support/compile.ts";
 import type { Family, Parts, Variant } from "./family.ts";
 import { commitments, type Target } from "./target.ts";

@@ -3,7 +3,7 @@ import { makeLibrary } from "../../../src/effects/models/library.ts";
 import { models } from "../../../src/effects/models/generated/python.js";
 import { lowerPython } from "../../../src/effects/python/lower.ts";
 import { parse } from "../../../src/effects/python/parser/parse.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { evasionPrograms, solutions, withoutAnswer } from "../../support/programs.ts";
 import { sources, tricks } from "../attacker/python/tricks.ts";
 import { solvePlainly } from "./plain-solver.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invariant } from "../../../src/base/assert.ts";
-import { analyze } from "../../../src/project/code-analyzer.ts";
+import { analyze } from "../../support/analyze-code.ts";
 import { artifactGraph } from "../../../src/runtime/boundary/artifact-graph.ts";
 import { buildCommitment } from "../../../src/runtime/boundary/build-commitment.ts";
 import { claimsInMessage } from "../../../src/runtime/boundary/claims-in-message.ts";

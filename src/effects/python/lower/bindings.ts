@@ -1,4 +1,4 @@
-import { Kind } from "../parser/kinds.ts";
+import { isExpression, Kind } from "../parser/kinds.ts";
 import { childrenOf, identifierOf, kindOf, type SyntaxTree } from "../parser/tree.ts";
 
 /** The names that a block of code binds or declares, without those of the functions, classes and comprehensions in it. */
@@ -31,10 +31,21 @@ interface Walk extends Bindings {
   readonly nonlocals: Set<string>;
 }
 
+/** Expressions bind nothing but by `:=`; most programs have none. */
+const bindingExpressions = new WeakMap<SyntaxTree, boolean>();
+
+function bindsInExpressions(tree: SyntaxTree): boolean {
+  let binds = bindingExpressions.get(tree);
+  if (binds === undefined) bindingExpressions.set(tree, (binds = tree.kind.includes(Kind.NamedExpr)));
+  return binds;
+}
+
 function visit(walk: Walk, node: number): void {
   const { tree } = walk;
+  const kind = kindOf(tree, node);
+  if (isExpression(kind) && !bindsInExpressions(tree)) return undefined;
   const children = childrenOf(tree, node);
-  switch (kindOf(tree, node)) {
+  switch (kind) {
     case Kind.FunctionDef:
     case Kind.AsyncFunctionDef:
     case Kind.ClassDef:

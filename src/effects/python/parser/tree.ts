@@ -42,10 +42,12 @@ export function rootOf(tree: SyntaxTree): number {
 
 /** The children of a node, in the order of the text. */
 export function childrenOf(tree: SyntaxTree, node: number): number[] {
-  const children: number[] = [];
   const before = node - sizeOf(tree, node);
-  for (let child = node - 1; child > before; child -= sizeOf(tree, child)) children.push(child);
-  return children.toReversed();
+  let count = 0;
+  for (let child = node - 1; child > before; child -= sizeOf(tree, child)) count++;
+  const children: number[] = Array(count);
+  for (let child = node - 1; child > before; child -= sizeOf(tree, child)) children[--count] = child;
+  return children;
 }
 
 /** The child a layout names at this place, counted from the last: 0 is the last child. The place must exist. */

@@ -8,7 +8,9 @@ import { addEdge, addValue, watch } from "../places.ts";
 import {
   fieldOf,
   isStored,
-  once,
+  firstTime,
+  numberOfName,
+  Step,
   placeWith,
   put,
   putData,
@@ -49,7 +51,7 @@ export function loadProperty(
   access: Access,
   receiver: ValueId = id,
 ): void {
-  if (!once(s, `member ${id} ${name} ${access.to} ${receiver}`)) return;
+  if (!firstTime(s, Step.MemberOf, id, numberOfName(s, name), access.to, receiver)) return;
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":

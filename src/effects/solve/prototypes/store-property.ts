@@ -1,7 +1,7 @@
 import { handOver, handToCaller } from "../handed-over.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
-import { isThereToBeAssigned, storeInLibrary } from "../members.ts";
+import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,

@@ -1,0 +1,175 @@
+import { memberOf, type Member } from "../models/library.ts";
+import { handToCaller } from "./handed-over.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { isPlainType, isRootMethod, lookInClass } from "./members.ts";
+import { addEdge, newPlace, watch } from "./places.ts";
+import {
+  fieldOf,
+  firstTime,
+  isStored,
+  noteStored,
+  numberOfName,
+  placeWith,
+  Step,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
+import type { ValueId } from "./values.ts";
+
+/** Stores under a name, or under one that is not known. */
+export function storeMember(
+  s: Solver,
+  id: ValueId,
+  name: string | undefined,
+  from: number,
+  access: Access,
+): void {
+  const value = valueOf(s, id);
+  switch (value.kind) {
+    case "object":
+      return storeInObject(s, id, value.object, name, from, access);
+    case "function":
+      if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of a function`, access);
+      addEdge(
+        s.places,
+        from,
+        name === undefined ? value.object.restMembers : fieldOf(s, value.object, memberField(name)),
+      );
+      return undefined;
+    case "library":
+      return storeInLibrary(s, value, name, from, access);
+    case "wrapped":
+    case "bound":
+      return storeMember(s, value.kind === "bound" ? value.callee : value.value, name, from, access);
+    case "super":
+      return storeInObject(s, value.self, value.object, name, from, access);
+    case "namespace":
+      return storeMember(s, value.of, name, from, access);
+    default:
+      if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
+      return handToCaller(s, from, access.site);
+  }
+}
+
+function isReserved(s: Solver, name: string): boolean {
+  return s.language.unchangeable.has(name);
+}
+
+export function tamper(s: Solver, what: string, access: Access): void {
+  unknown(s, `changes ${what}`, access.site);
+}
+
+function storeInObject(
+  s: Solver,
+  id: ValueId,
+  object: HeapObject,
+  name: string | undefined,
+  from: number,
+  access: Access,
+): void {
+  if (object.sort === "class" || object.sort === "module" || name !== undefined) noteStored(s, name);
+  if (name === undefined) return addEdge(s.places, from, object.restMembers);
+  if (isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
+  addEdge(s.places, from, fieldOf(s, object, memberField(name)));
+  if (object.instanceOf !== undefined) storeThroughClass(s, id, object.instanceOf, name, from, access);
+  if (object.sort === "class" && isStored(s, s.language.nameMember)) {
+    nameMember(s, id, name, from, access);
+  }
+  if (object.sort === "class" && s.language.isHook(name) && !s.language.calledBySyntax.has(name)) {
+    watch(s.places, from, (value) => {
+      const kind = valueOf(s, value).kind;
+      if (kind !== "function" && kind !== "wrapped") handToCaller(s, placeWith(s, value), access.site);
+    });
+  }
+}
+
+/** An object that becomes a member of a class may be told under which name. */
+function nameMember(s: Solver, of: ValueId, name: string, from: number, access: Access): void {
+  const given = [of, valueId(s, { kind: "constant", constant: { type: "text", value: name } })];
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+    const found = newPlace(s.places);
+    lookInClass(
+      s,
+      value.object.instanceOf,
+      s.language.nameMember,
+      { ...access, to: found },
+      { instance: id },
+    );
+    watch(s.places, found, (callee) => {
+      const passed = given.map((one) => ({ place: placeWith(s, one) }));
+      s.rules.invoke(s, callee, { arguments: passed, to: s.nowhere, site: access.site });
+    });
+  });
+}
+
+/** Properties, and objects with a hook for it, take what is stored under their name. */
+function storeThroughClass(
+  s: Solver,
+  id: ValueId,
+  of: HeapObject,
+  name: string,
+  from: number,
+  access: Access,
+): void {
+  if (!firstTime(s, Step.Store, id, numberOfName(s, name), from)) return;
+  const nowhere = newPlace(s.places);
+  const call = (callee: ValueId, ...places: readonly number[]): void => {
+    if (isRootMethod(s, callee)) return;
+    s.rules.invoke(s, callee, {
+      arguments: places.map((place) => ({ place })),
+      to: nowhere,
+      site: access.site,
+    });
+  };
+  watch(s.places, fieldOf(s, of, memberField(name)), (member) => {
+    const value = valueOf(s, member);
+    if (value.kind === "wrapped" && value.how === "property") call(value.value, placeWith(s, id), from);
+    if (value.kind !== "object" || value.object.instanceOf === undefined) return;
+    if (!isStored(s, s.language.setThrough)) return;
+    const found = newPlace(s.places);
+    lookInClass(
+      s,
+      value.object.instanceOf,
+      s.language.setThrough,
+      { ...access, to: found },
+      { instance: member },
+    );
+    watch(s.places, found, (callee) => call(callee, placeWith(s, id), from));
+  });
+  if (!isStored(s, s.language.storeMember)) return;
+  const found = newPlace(s.places);
+  lookInClass(s, of, s.language.storeMember, { ...access, to: found }, { instance: id });
+  const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
+  watch(s.places, found, (callee) => call(callee, key, from));
+}
+
+/** Whether programs may assign a member of a library: a hook, which the library then calls, or a setting. */
+export function isThereToBeAssigned({ path, node }: Member): boolean {
+  const own = path.slice(path.lastIndexOf(".") + 1);
+  return node.folds === "store.allowed" || node.calls?.some(({ callee }) => callee[0] === own) === true;
+}
+
+/** Some members of libraries are there to be assigned; any other change of a library is tampering. */
+export function storeInLibrary(
+  s: Solver,
+  value: Member,
+  name: string | undefined,
+  from: number,
+  access: Access,
+  known?: Member,
+): void {
+  if (isPlainType(s, value.path)) return;
+  const found = known ?? (name === undefined ? undefined : memberOf(s.library, value, name));
+  if (found === undefined || !isThereToBeAssigned(found)) {
+    return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);
+  }
+  const parameter = found.path.split(".").at(-1) ?? "";
+  const bound = new Map([[parameter, { places: [from], isAbsent: false, isRest: false }]]);
+  const row = { path: found.path, node: found.node, receiver: undefined };
+  s.rules.applyBound(s, row, bound, access);
+}
