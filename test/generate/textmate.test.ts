@@ -17,6 +17,7 @@ const UNUSUAL = [
   // Nearly every name in them is called like a keyword that could stand there too.
   "contextual-names",
   "keywords-as-names",
+  "parties-called-expect",
   // A comment stands between a word and what it is told by.
   "contract-comment-after-keyword",
   // Editors end no line with a carriage return alone.

@@ -368,11 +368,17 @@ function contractPlan(choices: Choices, forms: readonly FormPlan[], guards: Guar
     lasts: [1 + choices.below(3), choices.below(30)],
     offers: forms.map((form, index) => ({
       form,
-      guard: index > 0 && choices.sometimes() ? choices.pick(guards) : undefined,
+      guard: index > 0 && choices.sometimes() ? choices.pick(guardsOfOffer(form, guards)) : undefined,
       risk: written ? `0.0${index + 1}` : undefined,
     })),
     asks: choices.sometimes(),
   };
+}
+
+/** A candidate that is offered where a slot is asked for has that slot. */
+function guardsOfOffer(form: FormPlan, [first, ...others]: Guards): Guards {
+  const shown = form.slots.map(({ name }) => `asked ${name}`);
+  return [first, ...others.filter((guard) => !guard.startsWith("asked ") || shown.includes(guard))];
 }
 
 /** What one candidate needs is disclosed, so that one is left. */
