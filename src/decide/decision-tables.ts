@@ -4,6 +4,7 @@ import { numberNames, numberOf, type NameNumbers } from "./name-numbers.ts";
 import { clauseOf } from "./contract-reason.ts";
 import type { IndexedContract } from "./indexed-contract.ts";
 import { numberTable, type NumberKey, type NumberTable } from "./number-table.ts";
+import { rowTable, type RowTable } from "./row-table.ts";
 
 /**
  * What decisions on operations read: numbers for names, and tables of numbers. Sets and objects for each contract would be
@@ -23,10 +24,8 @@ export interface DecisionTables {
   /** (requirement, slot) for each slot that an envelope may ask for. */
   readonly accepted: NumberTable;
   readonly releases: ReleaseTables;
-  /** (contract, party) → {@link standing}. */
-  readonly standings: NumberTable;
-  /** (contract, name) for each name that an object under the contract may carry. */
-  readonly carried: NumberTable;
+  /** For each contract, what each party is to it, as {@link standing}, and the names that an object under it may carry. */
+  readonly standings: RowTable;
   /** For each contract, {@link term} after {@link term}. */
   readonly terms: Float64Array;
 }
@@ -108,20 +107,22 @@ export function decisionTables(policy: Policy, items: readonly IndexedContract[]
       accepted.map(([requirement, slot]) => [[number(requirements, requirement), number(names, slot)], 1]),
     ),
     releases: releaseTables(items.flatMap((item) => waysOf(numbers, item))),
-    standings: numberTable(
-      items.flatMap((item) =>
-        standingsOf(policy, item).map(
-          ([party, bits]) => [[number(contracts, item.name), number(parties, party)], bits] as const,
-        ),
-      ),
-    ),
-    carried: numberTable(
-      items.flatMap(({ name, carried }) =>
-        [...carried].map((field) => [[number(contracts, name), number(names, field)], 1] as const),
-      ),
+    standings: rowTable(
+      contracts.limit,
+      items.flatMap((item) => {
+        const row = number(contracts, item.name);
+        const ofParties = standingsOf(policy, item).map(([party, bits]) => [number(parties, party), bits]);
+        const ofNames = [...item.carried].map((name) => [nameKey(numbers, number(names, name)), 1]);
+        return [...ofParties, ...ofNames].map(([key = 0, value = 0]) => [row, key, value] as const);
+      }),
     ),
     terms: termsOf(contracts, purposes, items),
   };
+}
+
+/** The key of a name in the row of a contract: behind those of all parties. */
+export function nameKey({ parties }: Pick<DecisionTables, "parties">, name: number): number {
+  return parties.limit + 1 + name;
 }
 
 /** What is not declared has a number that no request has. */

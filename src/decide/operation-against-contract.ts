@@ -2,12 +2,13 @@ import { nearest } from "../diagnostics/suggest.ts";
 import { assertNever, invariant } from "../base/assert.ts";
 import { carriedTo } from "./carriage.ts";
 import { clauseOf, granted, listed, reason } from "./contract-reason.ts";
-import { standing, term, type DecisionTables } from "./decision-tables.ts";
+import { nameKey, standing, term, type DecisionTables } from "./decision-tables.ts";
 import type { IndexedContract, SinkKind } from "./indexed-contract.ts";
 import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf } from "./narrowing.ts";
 import { numberOf } from "./name-numbers.ts";
 import { find } from "./number-table.ts";
+import { findInRow } from "./row-table.ts";
 import type { Moment, ObjectOperation, Operation, ReleaseOperation } from "./operation.ts";
 import type { PolicyIndex } from "./policy-index.ts";
 import { allowed, denied, type Reason, type ReasonCode, type Verdict } from "./verdict.ts";
@@ -181,11 +182,13 @@ function decideRecall(use: Use): Verdict {
 
 /** An object that the contract cannot have made, such as one from before the contract was narrowed, is used for nothing. */
 function objectReason(use: Use): Reason | undefined {
-  const { parties, names, carried } = use.index.tables;
+  const { tables } = use.index;
+  const { parties, names, standings } = tables;
   const { fields, recipient } = use.operation.object;
   for (const field of fields) {
     const name = numberOf(names, field);
-    if (name !== undefined && find(carried, use.contract, name) !== undefined) continue;
+    if (name !== undefined && findInRow(standings, use.contract, nameKey(tables, name)) !== undefined)
+      continue;
     const item = itemOf(use);
     return reason(clauseOf(item, "discloses"), "field-not-disclosed", field, listed(item.disclosed));
   }
@@ -242,7 +245,7 @@ function otherPurpose({ index, operation, contract }: Use): Reason {
 }
 
 function standingOf({ index, contract }: Use, party: number): number {
-  return find(index.tables.standings, contract, party) ?? 0;
+  return findInRow(index.tables.standings, contract, party) ?? 0;
 }
 
 function at(texts: readonly (string | undefined)[], contract: number): string {
