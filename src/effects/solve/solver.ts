@@ -162,6 +162,8 @@ export interface Site {
 export interface Access {
   readonly to: number;
   readonly site: Site;
+  /** Whether it only may be what it is read from: what comes back from data. */
+  readonly isPerhaps?: true;
 }
 
 export type EntryKey = { readonly name: string } | { readonly place: number } | "unknown";
@@ -294,6 +296,7 @@ export function makeObject(
     rest: newPlace(s.places),
     restMembers: newPlace(s.places),
     isInOrder: true,
+    begins: undefined,
     leastEntries: 0,
     stored: new Set(),
     entryReaders: new Set(),
