@@ -1,6 +1,5 @@
 import type { Argument, CallInstruction, Instruction, Key } from "../effect-ir.ts";
 import { makeByMetaclass, tellParents } from "./class-making.ts";
-import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
 import { addEdge, addValue, watch } from "./places.ts";
@@ -87,12 +86,9 @@ function derive(s: Solver, to: number, from: number): void {
 }
 
 function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
-  if (!s.origins.has(place)) s.origins.set(place, { span: site.span, note, isNested: isNested(s, site) });
-}
-
-/** Whether something stands in a text that is run as code: its span is of that text. */
-function isNested(s: Solver, { frame }: Site): boolean {
-  return frame !== undefined && frame.program !== s.program;
+  if (s.origins.has(place)) return;
+  s.origins.set(place, site);
+  if (note !== undefined) s.notes.set(place, note);
 }
 
 function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => number, access: Access): void {
@@ -150,7 +146,7 @@ function call(
   };
   s.calls.push({ callee, site: where });
   watch(s.places, callee, (id) => {
-    if (firstTime(s, Step.Call, frameKey(s, site.frame ?? s.main), site.index, id)) {
+    if (firstTime(s, Step.Call, (site.frame ?? s.main).number, site.index, id)) {
       s.rules.invoke(s, id, made);
     }
   });
@@ -164,7 +160,7 @@ function closure(
 ): void {
   const made = frame.program.functions[instruction.function];
   if (made === undefined) return;
-  const key = `${frameKey(s, frame)} ${site.index}`;
+  const key = `${frame.number} ${site.index}`;
   let own = s.closures.get(key);
   if (own === undefined)
     s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));

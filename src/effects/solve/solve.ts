@@ -108,7 +108,11 @@ function stepLimit({ program, language }: Solver): number {
 
 /** So do places: what one function makes of another has places of its own. */
 function placeLimit(program: Program): number {
-  return 100_000 + 5 * program.functions.reduce((sum, one) => sum + one.places, 0);
+  return 100_000 + 5 * placesOf(program);
+}
+
+function placesOf(program: Program): number {
+  return program.functions.reduce((sum, one) => sum + one.places, 0);
 }
 
 function sizeOf(program: Program): number {
@@ -147,7 +151,7 @@ function makeSolver(
   storedNames: StoredNames,
 ): Solver {
   const table = makeValueTable();
-  const places = makePlaces(table);
+  const places = makePlaces(table, 64 + 2 * placesOf(program));
   const partial = {
     language,
     library,
@@ -163,7 +167,7 @@ function makeSolver(
     raised: newPlace(places),
     nowhere: newPlace(places),
     moduleName: options.moduleName,
-    frames: new Map(),
+    copies: new Map(),
     closures: new Map(),
     started: new Set<Frame>(),
     functions: new Set<ValueId>(),
@@ -180,6 +184,7 @@ function makeSolver(
     afterwards: [],
     plainRows: plainRows(language, library),
     origins: new Map(),
+    notes: new Map(),
     evaluated: new Map(),
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
