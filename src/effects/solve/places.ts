@@ -25,8 +25,9 @@ export interface Places {
   doneCounts: Int32Array;
   isQueued: Uint8Array;
   readonly queue: number[];
-  /** What is computed anew when a value has come: after all else. */
-  readonly tasks: Set<Task>;
+  /** What is computed anew when a value has come: after all else, in order; those before `nextTask` have run. */
+  readonly tasks: Task[];
+  nextTask: number;
   /** Values that watchers still have to be told, since they were made where too many others were told. */
   readonly late: { readonly place: number; readonly watcher: Watcher; readonly last: number }[];
   depth: number;
@@ -39,6 +40,7 @@ export interface Places {
 
 export interface Task {
   readonly run: () => void;
+  isWaiting: boolean;
 }
 
 /** A place keeps so many constants; with one more it holds unknown data. */
@@ -61,7 +63,8 @@ export function makePlaces(table: ValueTable, expected: number): Places {
     doneCounts: new Int32Array(expected),
     isQueued: new Uint8Array(expected),
     queue: [],
-    tasks: new Set(),
+    tasks: [],
+    nextTask: 0,
     late: [],
     depth: 0,
     steps: 0,
@@ -192,10 +195,12 @@ function addWatcher(p: Places, place: number, watcher: Watcher): void {
 
 /** Runs a task once, and again after each change of these places. */
 export function watchAll(p: Places, places: readonly number[], run: () => void): void {
-  const task: Task = { run };
-  p.tasks.add(task);
+  const task: Task = { run, isWaiting: true };
+  p.tasks.push(task);
   const again = (): void => {
-    p.tasks.add(task);
+    if (task.isWaiting) return;
+    task.isWaiting = true;
+    p.tasks.push(task);
   };
   for (let i = 0; i < places.length; i++) {
     const place = places[i] ?? -1;
@@ -245,11 +250,14 @@ function passOn(p: Places, place: number): void {
 }
 
 function runTask(p: Places): boolean {
-  for (const task of p.tasks) {
-    p.tasks.delete(task);
-    p.steps += 1;
-    task.run();
-    return true;
+  const task = p.tasks[p.nextTask++];
+  if (task === undefined) {
+    p.tasks.length = 0;
+    p.nextTask = 0;
+    return false;
   }
-  return false;
+  p.steps += 1;
+  task.isWaiting = false;
+  task.run();
+  return true;
 }

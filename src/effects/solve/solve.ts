@@ -3,6 +3,7 @@ import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { isExplained } from "./explained.ts";
+import { ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
@@ -229,8 +230,16 @@ const emptyFunction = {
   isPublic: true,
 };
 
+const plainRowsOf = new WeakMap<Library, Solver["plainRows"]>();
+
 /** What methods of plain values do that is more than nothing. */
 function plainRows(language: Language, library: Library): Solver["plainRows"] {
+  let rows = plainRowsOf.get(library);
+  if (rows === undefined) plainRowsOf.set(library, (rows = findPlainRows(language, library)));
+  return rows;
+}
+
+function findPlainRows(language: Language, library: Library): Solver["plainRows"] {
   const rows = new Map<string, { path: string; node: NonNullable<ReturnType<typeof memberAt>>["node"] }>();
   for (const path of new Set([...Object.values(language.types), language.data])) {
     const of = memberAt(library, path);
@@ -263,37 +272,21 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
  * since what stands below in a file calls what stands above. Says whether there was anything.
  */
 function callTheUncalled(s: Solver, round: number): boolean {
-  const uncalled = [...s.functions].filter((id) => !s.called.has(id));
-  const chosen = round < roundsForOne ? uncalled.slice(-1) : uncalled;
-  if (chosen.length > 0) s.rules.callUncalled(s, chosen);
-  return chosen.length > 0;
+  let uncalled: readonly ValueId[] = [];
+  if (round < roundsForOne) {
+    for (const id of s.functions) if (!s.called.has(id)) uncalled = [id];
+  } else uncalled = [...s.functions].filter((id) => !s.called.has(id));
+  if (uncalled.length > 0) s.rules.callUncalled(s, uncalled);
+  return uncalled.length > 0;
 }
 
 function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {
-  const owners = ownersOfFunctions(s);
-  for (const id of functions) callWithData(s, id, owners.get(id), []);
+  for (const [id, owner] of functions.map((one) => [one, ownerOf(s, one)] as const))
+    callWithData(s, id, owner, []);
 }
 
 /** So many functions are called one by one; the rest of them together. */
 const roundsForOne = 200;
-
-function ownersOfFunctions(s: Solver): ReadonlyMap<ValueId, ValueId> {
-  const owners = new Map<ValueId, ValueId>();
-  for (const object of s.classes) {
-    const instance = instanceOf(s, object);
-    for (const [key, place] of object.fields) {
-      if (!isMemberField(key)) continue;
-      for (const id of valuesAt(s.places, place)) {
-        const value = valueOf(s, id);
-        if (value.kind === "function") owners.set(id, instance);
-        if (value.kind !== "wrapped") continue;
-        const self = value.how === "class" ? valueId(s, { kind: "object", object }) : instance;
-        if (value.how !== "static") owners.set(value.value, self);
-      }
-    }
-  }
-  return owners;
-}
 
 /** Calls a function with plain data for every parameter, and itself for a method's first. */
 function callWithData(s: Solver, id: ValueId, self: ValueId | undefined, callbacks: readonly string[]): void {
