@@ -16,7 +16,8 @@ const known = new WeakMap<Solver, Owners>();
 /** The object that a method is called on, where nothing calls it: the one instance of its class, or the class. */
 export function ownerOf(s: Solver, id: ValueId): ValueId | undefined {
   let owners = known.get(s);
-  if (owners === undefined) known.set(s, (owners = { selves: new Map(), seen: new Int32Array(s.places.count) }));
+  if (owners === undefined)
+    known.set(s, (owners = { selves: new Map(), seen: new Int32Array(s.places.count) }));
   if (owners.seen.length < s.places.count) {
     const seen = new Int32Array(2 * s.places.count);
     seen.set(owners.seen);

@@ -86,7 +86,9 @@ function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly
 function areTaken(parameters: readonly ModelParameter[], given: readonly Argument[]): boolean {
   let positions = 0;
   for (const one of parameters) if (one.spread === undefined) positions++;
-  return given.length <= positions && given.every((one) => one.name === undefined && one.spread === undefined);
+  return (
+    given.length <= positions && given.every((one) => one.name === undefined && one.spread === undefined)
+  );
 }
 
 /** Arguments for which the row names no parameter. */
