@@ -12,7 +12,9 @@ describe.each([1, 3] as const)("a table of rows whose keys are of %i", (keyLengt
     for (const [index, row] of rows.entries()) {
       for (let asked = 0; asked < 100; asked++) {
         const [first = 0, second = 0, third = 0] = key();
-        const expected = row.find(([one]) => `${one}` === `${[first, second, third].slice(0, keyLength)}`);
+        const expected = row.find(
+          ([one]) => one.join() === [first, second, third].slice(0, keyLength).join(),
+        );
         expect(findInRow(table, starts[index] ?? -1, first, second, third)).toBe(expected?.[1]);
       }
     }
