@@ -32,7 +32,7 @@ export const release: CommandAction = (context, invocation) => {
       ...code.diagnostics,
       ...conflictingParameters(written),
       ...candidateProblems(invocation.arguments.length, trajectory),
-      ...(evidence?.ok === false ? [evidence.error] : []),
+      ...(evidence?.ok === false ? evidence.error : []),
       ...diagnostics.filter((one) => one.severity === "error"),
     ];
     const finish = (found: readonly Diagnostic[]): Promise<ExitCode> => {
