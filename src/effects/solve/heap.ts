@@ -25,6 +25,8 @@ export interface HeapObject {
   /** Places that get every entry, or every member. */
   readonly entryReaders: Set<number>;
   readonly memberReaders: Set<number>;
+  /** What is done with each new field. */
+  readonly fieldWatchers: ((key: string, place: number) => void)[];
   /** Of a class. */
   readonly classOf?: ClassParts;
   /** Of an instance: its class. */

@@ -298,6 +298,7 @@ export function makeObject(
     stored: new Set(),
     entryReaders: new Set(),
     memberReaders: new Set(),
+    fieldWatchers: [],
   };
   if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
     readAllEntries(s, object, s.compared);
@@ -339,6 +340,7 @@ export function setField(s: Solver, object: HeapObject, key: string, place: numb
   object.fields.set(key, place);
   const readers = key.startsWith("m:") ? object.memberReaders : object.entryReaders;
   for (const reader of readers) addEdge(s.places, place, reader);
+  for (const watcher of object.fieldWatchers) watcher(key, place);
 }
 
 /** Everything that stands under keys comes to the place, now and later. */
