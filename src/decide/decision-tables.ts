@@ -1,57 +1,36 @@
+import { invariant } from "../base/assert.ts";
 import type { Party, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
-import { numberNames, numberOf, type NameNumbers } from "./name-numbers.ts";
 import { clauseOf } from "./contract-reason.ts";
 import type { IndexedContract } from "./indexed-contract.ts";
-import { numberTable, type NumberKey, type NumberTable } from "./number-table.ts";
-import { rowTable, type RowTable } from "./row-table.ts";
+import { numberNames, numberOf, withRows, type NameNumbers } from "./name-numbers.ts";
+import { releaseTable, type ReleaseTable, type Way } from "./release-table.ts";
+import { rowTable, type RowEntry, type RowTable } from "./row-table.ts";
 
 /**
- * What decisions on operations read: numbers for names, and tables of numbers. Sets and objects for each contract would be
+ * What decisions on operations read: numbers for names, and rows of numbers. Sets and objects for each contract would be
  * easier to read, but a decision would wait for memory at each of them, the longer the more contracts there are.
  */
 export interface DecisionTables {
   readonly parties: NameNumbers;
   readonly purposes: NameNumbers;
+  /** Their rows are those of `releases`. */
   readonly requirements: NameNumbers;
+  /** Their rows are those of `standings`. */
   readonly contracts: NameNumbers;
   /** The names of accepted slots and of what contracts let objects carry. */
   readonly names: NameNumbers;
   /** The role of each party. */
   readonly roles: readonly (Party["role"] | undefined)[];
   readonly items: readonly (IndexedContract | undefined)[];
-  readonly texts: ContractTexts;
-  /** (requirement, slot) for each slot that an envelope may ask for. */
-  readonly accepted: NumberTable;
-  readonly releases: ReleaseTables;
+  /** For each contract, what reasons say of it, in the order of {@link textPlaces}. */
+  readonly texts: readonly (string | undefined)[];
+  readonly releases: ReleaseTable;
   /** For each contract, what each party is to it, as {@link standing}, and the names that an object under it may carry. */
   readonly standings: RowTable;
   /** For each contract, {@link term} after {@link term}. */
   readonly terms: Float64Array;
 }
-
-export interface ReleaseTables {
-  /** (requirement, recipient, purpose, sender) → one of `grants`. */
-  readonly bySender: NumberTable;
-  /** (requirement, recipient, purpose) → one of `grants`, whoever sends. */
-  readonly byAnyone: NumberTable;
-  readonly grants: readonly ReleaseGrant[];
-  /** To say what a refused release comes near to: the contract nearest to the root for the first parts of the key. */
-  readonly near: {
-    readonly purpose: NumberTable;
-    readonly recipient: NumberTable;
-    readonly requirement: NumberTable;
-  };
-}
-
-/** The contracts that allow a release, the nearest to the root first, and that one's clause. */
-export interface ReleaseGrant {
-  readonly clause: string;
-  readonly contracts: readonly IndexedContract[];
-}
-
-/** What reasons say of contracts, by their numbers: their clauses, and what stands in them. */
-export type ContractTexts = Readonly<Record<keyof typeof textsOf, readonly (string | undefined)[]>>;
 
 /** What a party is to a contract, as bits; what operations it may be the recipient of, if its role lets it. */
 export const standing = {
@@ -69,53 +48,60 @@ export const standing = {
 /** Where in a contract's row of `terms` what stands; a lifetime without a bound is infinite. */
 export const term = { purpose: 0, turns: 1, ms: 2, memoryTurns: 3, memoryMs: 4, count: 8 } as const;
 
+/** Where among the texts of a contract what stands: what one reason says stands together. */
+const textPlaces = {
+  to: 0,
+  recipients: 1,
+  from: 2,
+  sender: 3,
+  owner: 4,
+  purpose: 5,
+  forPurpose: 6,
+  forwards: 7,
+  logs: 8,
+  remembers: 9,
+} as const;
+export type TextKind = keyof typeof textPlaces;
+const textCount = Object.keys(textPlaces).length;
+
 /** Takes the contracts nearest to the root first. */
 export function decisionTables(policy: Policy, items: readonly IndexedContract[]): DecisionTables {
   const accepted = Object.entries(policy.requirements).flatMap(([requirement, { slots }]) =>
     slots.filter(({ mode }) => mode === "accepts").map(({ name }) => [requirement, name] as const),
   );
-  const numbers = {
-    parties: numberNames(Object.keys(policy.parties)),
-    purposes: numberNames(policy.purposes),
-    requirements: numberNames(Object.keys(policy.requirements)),
-    contracts: numberNames(items.map(({ name }) => name)),
-    names: numberNames([
-      ...accepted.map(([, slot]) => slot),
-      ...items.flatMap(({ carried }) => [...carried]),
-    ]),
-  };
-  const { parties, purposes, requirements, contracts, names } = numbers;
-  const texts = (kind: keyof typeof textsOf): readonly (string | undefined)[] =>
-    rowsOf(contracts, namedItems(items), textsOf[kind]);
+  const parties = numberNames(Object.keys(policy.parties));
+  const purposes = numberNames(policy.purposes);
+  const requirements = numberNames(Object.keys(policy.requirements));
+  const contracts = numberNames(items.map(({ name }) => name));
+  const names = numberNames([
+    ...accepted.map(([, slot]) => slot),
+    ...items.flatMap(({ carried }) => [...carried]),
+  ]);
+  const numbers = { parties, purposes, requirements, contracts, names };
+  const releases = releaseTable(
+    requirements.limit,
+    items.flatMap((item) => waysOf(numbers, item)),
+    accepted.map(([requirement, slot]) => ({
+      requirement: number(requirements, requirement),
+      slot: number(names, slot),
+    })),
+  );
+  const byName = items.map((item) => [item.name, item] as const);
+  const standings = rowTable(
+    1,
+    rowsOf(contracts, byName, (item) => standingsRow(policy, numbers, item)).map((row) => row ?? []),
+  );
   return {
-    ...numbers,
+    parties,
+    purposes,
+    requirements: withRows(requirements, releases.starts),
+    contracts: withRows(contracts, standings.starts),
+    names,
     roles: rowsOf(parties, Object.entries(policy.parties), ({ role }) => role),
-    items: rowsOf(contracts, namedItems(items), (item) => item),
-    texts: {
-      to: texts("to"),
-      forwards: texts("forwards"),
-      logs: texts("logs"),
-      remembers: texts("remembers"),
-      from: texts("from"),
-      purpose: texts("purpose"),
-      recipients: texts("recipients"),
-      owner: texts("owner"),
-      sender: texts("sender"),
-      forPurpose: texts("forPurpose"),
-    },
-    accepted: numberTable(
-      accepted.map(([requirement, slot]) => [[number(requirements, requirement), number(names, slot)], 1]),
-    ),
-    releases: releaseTables(items.flatMap((item) => waysOf(numbers, item))),
-    standings: rowTable(
-      contracts.limit,
-      items.flatMap((item) => {
-        const row = number(contracts, item.name);
-        const ofParties = standingsOf(policy, item).map(([party, bits]) => [number(parties, party), bits]);
-        const ofNames = [...item.carried].map((name) => [nameKey(numbers, number(names, name)), 1]);
-        return [...ofParties, ...ofNames].map(([key = 0, value = 0]) => [row, key, value] as const);
-      }),
-    ),
+    items: rowsOf(contracts, byName, (item) => item),
+    texts: rowsOf(contracts, byName, textsOf).flatMap((texts) => texts ?? noTexts),
+    releases: releases.table,
+    standings: standings.table,
     terms: termsOf(contracts, purposes, items),
   };
 }
@@ -125,13 +111,16 @@ export function nameKey({ parties }: Pick<DecisionTables, "parties">, name: numb
   return parties.limit + 1 + name;
 }
 
+/** What is said of a contract in reasons. */
+export function textOf({ texts }: DecisionTables, contract: number, kind: TextKind): string {
+  const text = texts[contract * textCount + textPlaces[kind]];
+  invariant(text !== undefined, "contracts that have a number have texts");
+  return text;
+}
+
 /** What is not declared has a number that no request has. */
 function number(numbers: NameNumbers, name: string): number {
   return numberOf(numbers, name) ?? numbers.limit;
-}
-
-function namedItems(items: readonly IndexedContract[]): readonly (readonly [string, IndexedContract])[] {
-  return items.map((item) => [item.name, item]);
 }
 
 /** What belongs to each name, at its number. */
@@ -145,70 +134,34 @@ function rowsOf<T, R>(
   return rows;
 }
 
-/** One requirement that a contract answers for one of its recipients. */
-interface Way {
-  /** (requirement, recipient, purpose, owner of the case). */
-  readonly key: readonly [number, number, number, number];
-  readonly item: IndexedContract;
-  readonly contract: number;
-}
+type Numbers = Pick<DecisionTables, "parties" | "purposes" | "requirements" | "contracts" | "names">;
 
 function waysOf(
-  numbers: Pick<DecisionTables, "parties" | "purposes" | "requirements" | "contracts">,
+  { parties, purposes, requirements, contracts }: Numbers,
   item: IndexedContract,
 ): readonly Way[] {
-  const { parties, purposes, requirements, contracts } = numbers;
   return [...item.requirements].flatMap((requirement) =>
     [...item.recipients].map((recipient) => ({
-      key: [
-        number(requirements, requirement),
-        number(parties, recipient),
-        number(purposes, item.contract.purpose),
-        number(parties, item.owner),
-      ],
-      item,
+      requirement: number(requirements, requirement),
+      recipient: number(parties, recipient),
+      purpose: number(purposes, item.contract.purpose),
+      owner: number(parties, item.owner),
       contract: number(contracts, item.name),
+      item,
     })),
   );
 }
 
-function releaseTables(ways: readonly Way[]): ReleaseTables {
-  const grants: ReleaseGrant[] = [];
-  // Only the owner of a context holds its case, and the contract must be written from it.
-  const sent = ways.filter(({ item }) => item.contract.from === item.owner);
-  const grantTable = (keyOf: (way: Way) => NumberKey): NumberTable =>
-    numberTable(
-      [...groupsOf(sent, keyOf).values()].map(({ key, contracts }) => {
-        const clause = contracts[0] === undefined ? "" : clauseOf(contracts[0], "to");
-        return [key, grants.push({ clause, contracts }) - 1];
-      }),
-    );
-  const nearTable = (keyOf: (way: Way) => NumberKey): NumberTable =>
-    numberTable(ways.map((way) => [keyOf(way), way.contract]));
-  return {
-    bySender: grantTable(({ key }) => key),
-    byAnyone: grantTable(({ key: [requirement, recipient, purpose] }) => [requirement, recipient, purpose]),
-    grants,
-    near: {
-      purpose: nearTable(({ key: [requirement, recipient, purpose] }) => [requirement, recipient, purpose]),
-      recipient: nearTable(({ key: [requirement, recipient] }) => [requirement, recipient]),
-      requirement: nearTable(({ key: [requirement] }) => [requirement, 0]),
-    },
-  };
-}
-
-function groupsOf(
-  ways: readonly Way[],
-  keyOf: (way: Way) => NumberKey,
-): ReadonlyMap<string, { readonly key: NumberKey; readonly contracts: IndexedContract[] }> {
-  const groups = new Map<string, { readonly key: NumberKey; readonly contracts: IndexedContract[] }>();
-  for (const way of ways) {
-    const key = keyOf(way);
-    const group = groups.get(key.join());
-    if (group === undefined) groups.set(key.join(), { key, contracts: [way.item] });
-    else group.contracts.push(way.item);
-  }
-  return groups;
+function standingsRow(policy: Policy, numbers: Numbers, item: IndexedContract): readonly RowEntry[] {
+  const ofParties = standingsOf(policy, item).map(([party, bits]): RowEntry => [
+    [number(numbers.parties, party)],
+    bits,
+  ]);
+  const ofNames = [...item.carried].map((name): RowEntry => [
+    [nameKey(numbers, number(numbers.names, name))],
+    1,
+  ]);
+  return [...ofParties, ...ofNames];
 }
 
 function standingsOf(policy: Policy, item: IndexedContract): readonly (readonly [string, number])[] {
@@ -244,15 +197,18 @@ function termsOf(
   return terms;
 }
 
-const textsOf = {
-  to: (item: IndexedContract) => clauseOf(item, "to"),
-  forwards: (item: IndexedContract) => clauseOf(item, "forwards"),
-  logs: (item: IndexedContract) => clauseOf(item, "logs"),
-  remembers: (item: IndexedContract) => clauseOf(item, "remembers"),
-  from: (item: IndexedContract) => clauseOf(item, "from"),
-  purpose: (item: IndexedContract) => clauseOf(item, "purpose"),
-  recipients: ({ contract }: IndexedContract) => contract.to.join(", "),
-  owner: ({ owner }: IndexedContract) => owner,
-  sender: ({ contract }: IndexedContract) => contract.from,
-  forPurpose: ({ contract }: IndexedContract) => contract.purpose,
-};
+function textsOf(item: IndexedContract): readonly (string | undefined)[] {
+  const texts: (string | undefined)[] = [...noTexts];
+  const set = (kind: TextKind, text: string): void => {
+    texts[textPlaces[kind]] = text;
+  };
+  for (const kind of ["to", "from", "purpose", "forwards", "logs", "remembers"] as const)
+    set(kind, clauseOf(item, kind));
+  set("recipients", item.contract.to.join(", "));
+  set("sender", item.contract.from);
+  set("owner", item.owner);
+  set("forPurpose", item.contract.purpose);
+  return texts;
+}
+
+const noTexts = Array.from<string | undefined>({ length: textCount }).fill(undefined);

@@ -2,12 +2,12 @@ import { nearest } from "../diagnostics/suggest.ts";
 import { assertNever, invariant } from "../base/assert.ts";
 import { carriedTo } from "./carriage.ts";
 import { clauseOf, granted, listed, reason } from "./contract-reason.ts";
-import { nameKey, standing, term, type DecisionTables } from "./decision-tables.ts";
+import { nameKey, standing, term, textOf, type DecisionTables, type TextKind } from "./decision-tables.ts";
 import type { IndexedContract, SinkKind } from "./indexed-contract.ts";
 import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf } from "./narrowing.ts";
-import { numberOf } from "./name-numbers.ts";
-import { find } from "./number-table.ts";
+import { numberOf, rowOf } from "./name-numbers.ts";
+import { acceptsSlot, findGrant, findNear } from "./release-table.ts";
 import { findInRow } from "./row-table.ts";
 import type { Moment, ObjectOperation, Operation, ReleaseOperation } from "./operation.ts";
 import type { PolicyIndex } from "./policy-index.ts";
@@ -40,52 +40,55 @@ export function decideRelease(index: PolicyIndex, operation: ReleaseOperation): 
   const isSenderKnown = sender === undefined || from !== undefined;
   if (requirement === undefined || recipient === undefined || purpose === undefined || !isSenderKnown)
     return refused(index, requirement, unknownName(index, operation) ?? unknownRequirement(index, operation));
+  const row = rowOf(tables.requirements, requirement);
   for (const slot of operation.asked) {
-    if (!isAccepted(tables, requirement, slot))
+    if (!isAccepted(tables, row, slot))
       return refused(index, requirement, unknownSlot(index, operation, slot));
   }
-  const number =
-    from === undefined
-      ? find(releases.byAnyone, requirement, recipient, purpose)
-      : find(releases.bySender, requirement, recipient, purpose, from);
-  const grant = number === undefined ? undefined : releases.grants[number];
+  const grant = findGrant(releases, row, recipient, purpose, from);
   if (grant === undefined)
-    return refused(index, requirement, whyNoContract(tables, operation, requirement, recipient, purpose));
-  const { clause, contracts } = grant;
-  return { verdict: allowed([reason(clause, "granted", operation.recipient)]), contracts, answered: true };
+    return refused(index, requirement, whyNoContract(tables, operation, row, recipient, purpose));
+  const verdict = allowed([reason(releases.clauses[grant] ?? "", "granted", operation.recipient)]);
+  return { verdict, contracts: releases.contracts[grant] ?? [], answered: true };
 }
 
-function isAccepted({ names, accepted }: DecisionTables, requirement: number, slot: string): boolean {
+function isAccepted({ names, releases }: DecisionTables, row: number, slot: string): boolean {
   const name = numberOf(names, slot);
-  return name !== undefined && find(accepted, requirement, name) !== undefined;
+  return name !== undefined && acceptsSlot(releases, row, name);
 }
 
 function refused({ tables }: PolicyIndex, requirement: number | undefined, why: Reason): ReleaseDecision {
-  const { near } = tables.releases;
-  const answered = requirement !== undefined && find(near.requirement, requirement, 0) !== undefined;
+  const answered =
+    requirement !== undefined &&
+    findNear(tables.releases, rowOf(tables.requirements, requirement)) !== undefined;
   return { verdict: denied(why), contracts: [], answered };
 }
 
 function whyNoContract(
-  { releases: { near }, texts }: DecisionTables,
+  tables: DecisionTables,
   operation: ReleaseOperation,
-  requirement: number,
+  row: number,
   recipient: number,
   purpose: number,
 ): Reason {
-  const sameKey = find(near.purpose, requirement, recipient, purpose);
+  const sameKey = findNear(tables.releases, row, recipient, purpose);
   if (sameKey !== undefined) {
-    const asked = operation.sender ?? at(texts.owner, sameKey);
-    return reason(at(texts.from, sameKey), "wrong-sender", asked, at(texts.sender, sameKey));
+    const asked = operation.sender ?? textOf(tables, sameKey, "owner");
+    return reason(textOf(tables, sameKey, "from"), "wrong-sender", asked, textOf(tables, sameKey, "sender"));
   }
-  const toRecipient = find(near.recipient, requirement, recipient);
+  const toRecipient = findNear(tables.releases, row, recipient);
   if (toRecipient !== undefined) {
-    const granted = at(texts.forPurpose, toRecipient);
-    return reason(at(texts.purpose, toRecipient), "wrong-purpose", operation.purpose, granted);
+    const granted = textOf(tables, toRecipient, "forPurpose");
+    return reason(textOf(tables, toRecipient, "purpose"), "wrong-purpose", operation.purpose, granted);
   }
-  const any = find(near.requirement, requirement, 0);
+  const any = findNear(tables.releases, row);
   if (any !== undefined)
-    return reason(at(texts.to, any), "wrong-recipient", operation.recipient, at(texts.recipients, any));
+    return reason(
+      textOf(tables, any, "to"),
+      "wrong-recipient",
+      operation.recipient,
+      textOf(tables, any, "recipients"),
+    );
   const name = operation.requirement;
   return reason(`requirement ${name}`, "unanswered-requirement", name);
 }
@@ -95,6 +98,8 @@ interface Use {
   readonly index: PolicyIndex;
   readonly operation: ObjectOperation;
   readonly contract: number;
+  /** The contract's row of standings. */
+  readonly row: number;
   readonly recipient: number;
 }
 
@@ -106,7 +111,7 @@ function decideOnObject(index: PolicyIndex, operation: ObjectOperation): Verdict
   const sender = numberOf(tables.parties, operation.sender);
   if (recipient === undefined || purpose === undefined || contract === undefined || sender === undefined)
     return denied(unknownName(index, operation) ?? unknownContract(index, operation));
-  const use = { index, operation, contract, recipient };
+  const use = { index, operation, contract, row: rowOf(tables.contracts, contract), recipient };
   if (tables.terms[contract * term.count + term.purpose] !== purpose) return denied(otherPurpose(use));
   const common = objectReason(use) ?? lifetimeReason(use);
   return common === undefined ? decideUse(use) : denied(common);
@@ -134,14 +139,13 @@ function decideUse(use: Use): Verdict {
 /** The next sink must be in φ (μ for a store), and a contract that narrows this one for that sink must be kept too. */
 function decideSink(use: Use, kind: "forward" | "call" | "log" | "remember", sinkKind: SinkKind): Verdict {
   const { sender, recipient, object } = use.operation;
-  const { texts } = use.index.tables;
   if (sender !== object.recipient)
-    return denied(reason(at(texts.to, use.contract), "not-the-holder", sender, object.recipient));
+    return denied(reason(say(use, "to"), "not-the-holder", sender, object.recipient));
   const bits = standingOf(use, use.recipient);
   const left = object.narrowed?.[sinkKind];
   if ((bits & standing[kind]) === 0 || left?.includes(recipient) === false)
     return denied(roleReason(use, sinkKind) ?? sinkReason(use, sinkKind, recipient));
-  const grant = reason(at(texts[sinkKind], use.contract), "granted", recipient);
+  const grant = reason(say(use, sinkKind), "granted", recipient);
   if ((bits & standing.narrowedFor) === 0) return allowed([grant]);
   const kept = carriedTo(itemOf(use), recipient, object.fields);
   return kept.kind === "refused"
@@ -151,12 +155,12 @@ function decideSink(use: Use, kind: "forward" | "call" | "log" | "remember", sin
 
 function sinkReason(use: Use, sinkKind: SinkKind, asked: string): Reason {
   const sinks = listed(sinksOf(itemOf(use), use.operation.object.narrowed, sinkKind));
-  return reason(at(use.index.tables.texts[sinkKind], use.contract), "sink-not-granted", asked, sinks);
+  return reason(say(use, sinkKind), "sink-not-granted", asked, sinks);
 }
 
 function decideRead(use: Use): Verdict {
   const { recipient, object } = use.operation;
-  const clause = at(use.index.tables.texts.to, use.contract);
+  const clause = say(use, "to");
   return recipient === object.recipient
     ? allowed([reason(clause, "granted", recipient)])
     : denied(reason(clause, "wrong-recipient", recipient, object.recipient));
@@ -166,7 +170,7 @@ function decideRead(use: Use): Verdict {
 function decideRecall(use: Use): Verdict {
   const { memory, at: now, object } = use.operation;
   if (memory === undefined) return denied(sinkReason(use, "remembers", "no store"));
-  const { parties, terms, texts } = use.index.tables;
+  const { parties, terms } = use.index.tables;
   const store = numberOf(parties, memory.store);
   const bits = store === undefined ? 0 : standingOf(use, store);
   if ((bits & standing.store) === 0 || object.narrowed?.remembers?.includes(memory.store) === false)
@@ -177,7 +181,7 @@ function decideRecall(use: Use): Verdict {
   const { contract, lasts } = itemOf(use);
   const code = over === "time-reversed" ? over : "expired-memory";
   const limit = lifetimeText(contract.remembers.lasts ?? lasts);
-  return denied(reason(at(texts.remembers, use.contract), code, memory.store, limit));
+  return denied(reason(say(use, "remembers"), code, memory.store, limit));
 }
 
 /** An object that the contract cannot have made, such as one from before the contract was narrowed, is used for nothing. */
@@ -187,15 +191,13 @@ function objectReason(use: Use): Reason | undefined {
   const { fields, recipient } = use.operation.object;
   for (const field of fields) {
     const name = numberOf(names, field);
-    if (name !== undefined && findInRow(standings, use.contract, nameKey(tables, name)) !== undefined)
-      continue;
+    if (name !== undefined && findInRow(standings, use.row, nameKey(tables, name)) !== undefined) continue;
     const item = itemOf(use);
     return reason(clauseOf(item, "discloses"), "field-not-disclosed", field, listed(item.disclosed));
   }
   const holder = numberOf(parties, recipient);
   if (holder !== undefined && (standingOf(use, holder) & standing.holder) !== 0) return undefined;
-  const { to, recipients } = use.index.tables.texts;
-  return reason(at(to, use.contract), "wrong-recipient", recipient, at(recipients, use.contract));
+  return reason(say(use, "to"), "wrong-recipient", recipient, say(use, "recipients"));
 }
 
 function lifetimeReason(use: Use): Reason | undefined {
@@ -239,19 +241,16 @@ function roleReason({ index, operation, recipient: number }: Use, sinkKind: Sink
   return fits ? undefined : reason(`${role} ${recipient}`, "not-a-sink", `${kind} ${recipient}`);
 }
 
-function otherPurpose({ index, operation, contract }: Use): Reason {
-  const { purpose, forPurpose } = index.tables.texts;
-  return reason(at(purpose, contract), "wrong-purpose", operation.purpose, at(forPurpose, contract));
+function otherPurpose(use: Use): Reason {
+  return reason(say(use, "purpose"), "wrong-purpose", use.operation.purpose, say(use, "forPurpose"));
 }
 
-function standingOf({ index, contract }: Use, party: number): number {
-  return findInRow(index.tables.standings, contract, party) ?? 0;
+function standingOf({ index, row }: Use, party: number): number {
+  return findInRow(index.tables.standings, row, party) ?? 0;
 }
 
-function at(texts: readonly (string | undefined)[], contract: number): string {
-  const text = texts[contract];
-  invariant(text !== undefined, "contracts that have a number have texts");
-  return text;
+function say({ index, contract }: Use, kind: TextKind): string {
+  return textOf(index.tables, contract, kind);
 }
 
 function itemOf({ index, contract }: Use): IndexedContract {

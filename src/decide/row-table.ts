@@ -1,38 +1,67 @@
 /**
- * Numbers by a row and a key. The entries of a row lie beside each other, in the order of their keys: several look-ups in
- * one row wait for memory once, however many rows there are.
+ * Numbers by a row and a key of up to three numbers. The entries of a row lie beside each other, in the order of their keys:
+ * several look-ups in one row wait for memory once, however many rows there are.
  */
 export interface RowTable {
-  /** Where each row starts, and behind the last one the end. */
-  readonly starts: Int32Array;
-  /** Keys, each with its number. */
+  /** Each row: the count of its entries, then each entry with the numbers of its key and the one that belongs to it. */
   readonly cells: Int32Array;
+  readonly keyLength: number;
 }
 
-const width = 2;
+export type RowEntry = readonly [key: readonly number[], value: number];
 
-/** Of entries with the same row and key, one counts. */
+/** The table of these rows, and where each of them starts. Keys are all of one length; of entries with the same key the first counts. */
 export function rowTable(
-  rowCount: number,
-  entries: readonly (readonly [row: number, key: number, value: number])[],
-): RowTable {
-  const ordered = entries.toSorted(([row, key], [otherRow, otherKey]) => row - otherRow || key - otherKey);
-  const starts = new Int32Array(rowCount + 1);
-  for (const [row] of ordered) starts[row + 1] = (starts[row + 1] ?? 0) + width;
-  for (let row = 0; row < rowCount; row++) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0);
-  return { starts, cells: Int32Array.from(ordered.flatMap(([, key, value]) => [key, value])) };
+  keyLength: 1 | 3,
+  rows: readonly (readonly RowEntry[])[],
+): { readonly table: RowTable; readonly starts: readonly number[] } {
+  const starts: number[] = [];
+  const cells: number[] = [];
+  for (const row of rows) {
+    const entries = inOrder(row);
+    starts.push(cells.length);
+    cells.push(entries.length);
+    for (const [key, value] of entries) cells.push(...key, value);
+  }
+  return { table: { cells: Int32Array.from(cells), keyLength }, starts };
 }
 
-/** The number that belongs to a key in a row; undefined where there is none. */
-export function findInRow({ starts, cells }: RowTable, row: number, key: number): number | undefined {
-  let low = (starts[row] ?? 0) / width;
-  let high = (starts[row + 1] ?? 0) / width;
+/** The number that belongs to a key in the row that starts there; undefined where there is none. */
+export function findInRow(
+  { cells, keyLength }: RowTable,
+  start: number,
+  first: number,
+  second = 0,
+  third = 0,
+): number | undefined {
+  const width = keyLength + 1;
+  let low = 0;
+  let high = cells[start] ?? 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const found = cells[middle * width] ?? 0;
-    if (found === key) return cells[middle * width + 1];
-    if (found < key) low = middle + 1;
+    const at = start + 1 + middle * width;
+    let order = (cells[at] ?? 0) - first;
+    if (order === 0 && keyLength === 3) order = (cells[at + 1] ?? 0) - second || (cells[at + 2] ?? 0) - third;
+    if (order === 0) return cells[at + keyLength];
+    if (order < 0) low = middle + 1;
     else high = middle;
   }
   return undefined;
+}
+
+function inOrder(row: readonly RowEntry[]): readonly RowEntry[] {
+  const first = new Map<string, RowEntry>();
+  for (const entry of row) {
+    const key = entry[0].join();
+    if (!first.has(key)) first.set(key, entry);
+  }
+  return [...first.values()].sort(([left], [right]) => compare(left, right));
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  for (const [index, number] of left.entries()) {
+    const order = number - (right[index] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
 }

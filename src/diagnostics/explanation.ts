@@ -1,6 +1,6 @@
 import { sourceFile } from "../source/source-file.ts";
 import { lineIndex, lineText } from "../source/line-index.ts";
-import type { CatalogueKind } from "./catalogue/index.ts";
+import { isLint, type CatalogueKind } from "./catalogue/index.ts";
 import type { ExampleLanguage, LintMaximum } from "./catalogue.ts";
 import { markedExample } from "./marked-example.ts";
 import type { MarkedExample } from "./marked-example.ts";
@@ -27,15 +27,18 @@ export function explanation(kind: CatalogueKind, message: string | undefined): s
     fenced("text", underlined(markedExample(kind.bad))),
     "## Repaired",
     fenced(fence, kind.good),
-    ...(kind.max === undefined ? [] : ["## Configuration", configuration(kind.code, kind.max)]),
+    ...(isLint(kind.code) ? ["## Configuration", configuration(kind.code, kind.max)] : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
-function configuration(code: string, { default: usual, of }: LintMaximum): string {
-  const said = `\`max\` is the most ${of}, ${usual} unless it is set.`;
-  const setting = `{ "lint": { "${code}": ["error", { "max": ${Math.max(1, Math.floor(usual / 3))} }] } }`;
-  return `${said}\n\n${fenced("jsonc", setting)}`;
+function configuration(code: string, max: LintMaximum | undefined): string {
+  const levels =
+    "A level, `off`, `info`, `warning` or `error`; beside it `ignore` names files that may do otherwise.";
+  const said = max === undefined ? "" : ` \`max\` is the most ${max.of}, ${max.default} unless it is set.`;
+  const most = max === undefined ? "" : `, "max": ${Math.max(1, Math.floor(max.default / 3))}`;
+  const setting = `{ "lint": { "${code}": ["error", { "ignore": ["legacy/**"]${most} }] } }`;
+  return `${levels}${said}\n\n${fenced("jsonc", setting)}`;
 }
 
 function fenced(language: string, text: string): string {

@@ -10,7 +10,7 @@ import type { CompilationCache } from "./compilation-cache.ts";
 import { compileProject } from "./compile-project.ts";
 import type { ProjectModule } from "./compile-project.ts";
 import { changeProblem } from "./content-problem.ts";
-import { withLintLevels } from "./lint-levels.ts";
+import { lintLimits, withLintSettings } from "./lint-settings.ts";
 import { manifestName, manifestText, outputDigest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Project } from "./open-project.ts";
@@ -41,10 +41,16 @@ export async function buildProject(
   progress: Progress,
 ): Promise<Build> {
   const usable = mode === "write" ? cache : readOnly(cache);
-  const compilation = await compileProject(sources.files, "outputs", pipeline, usable, project.config.limits);
+  const compilation = await compileProject(
+    sources.files,
+    "outputs",
+    pipeline,
+    usable,
+    lintLimits(project.config.lint),
+  );
   const diagnostics = [
     ...sources.diagnostics,
-    ...withLintLevels(compilation.diagnostics, project.config.lint),
+    ...(await withLintSettings(compilation.diagnostics, project.config.lint)),
     ...collisions(compilation.modules),
   ];
   const files = sources.files.map(({ path }) => path);

@@ -4,14 +4,22 @@ export const configFileName = "remit.config.jsonc";
 export const lintLevels = ["off", "info", "warning", "error"] as const;
 export type LintLevel = (typeof lintLevels)[number];
 
+/** What a project has set for one lint rule. */
+export interface LintSetting {
+  readonly level: LintLevel;
+  /** The most of what the rule counts; its own default where it is not set. */
+  readonly max?: number;
+  /** Patterns, as in `include`: the rule says nothing of these files. */
+  readonly ignore?: readonly string[];
+}
+
 /** The configuration of a project, complete. */
 export interface Config {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly outDir: string;
-  readonly lint: ReadonlyMap<string, LintLevel>;
-  /** The numbers that are set for lint rules, by code. */
-  readonly limits: ReadonlyMap<string, number>;
+  /** By code of the rule. */
+  readonly lint: ReadonlyMap<string, LintSetting>;
 }
 
 /** What an option takes. */
@@ -45,7 +53,7 @@ export const configOptions = {
   lint: {
     type: "rule levels",
     description:
-      'The level of single lint rules, by code: `"error"`, or `["error", { "max": 30 }]` for a rule that counts something. Errors of the language cannot be set.',
+      'The level of single lint rules, by code: `"error"`, or `["error", { "ignore": ["legacy/**"] }]` for all but some files; a rule that counts something takes `"max": 30` there too. Errors of the language cannot be set.',
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -54,5 +62,4 @@ export const defaultConfig: Config = {
   exclude: [],
   outDir: "generated",
   lint: new Map(),
-  limits: new Map(),
 };

@@ -4,28 +4,42 @@ import { publishedAt } from "../diagnostics/documentation-url.ts";
 import { configFileName, configOptions, defaultConfig, lintLevels } from "./config-options.ts";
 import type { OptionType } from "./config-options.ts";
 
-function withMaximum({ default: usual, least, of }: LintMaximum): object {
-  const max = { type: "integer", minimum: least, default: usual, description: `The most ${of}.` };
-  const setting = { type: "object", properties: { max }, required: ["max"], additionalProperties: false };
+const patterns = { type: "array", items: { type: "string", minLength: 1 } };
+
+/** A level, or a level and what else is set for the rule. */
+function ruleSetting(max: LintMaximum | undefined): object {
+  const options = {
+    type: "object",
+    properties: {
+      ignore: { ...patterns, description: "The rule says nothing of these files: patterns as in `include`." },
+      ...(max === undefined ? {} : { max: maximum(max) }),
+    },
+    minProperties: 1,
+    additionalProperties: false,
+  };
   return {
     anyOf: [
       { enum: lintLevels },
-      { type: "array", prefixItems: [{ enum: lintLevels }, setting], minItems: 2, items: false },
+      { type: "array", prefixItems: [{ enum: lintLevels }, options], minItems: 2, items: false },
     ],
   };
 }
 
+function maximum({ default: usual, least, of }: LintMaximum): object {
+  return { type: "integer", minimum: least, default: usual, description: `The most ${of}.` };
+}
+
 const schemas: Readonly<Record<OptionType, object>> = {
   text: { type: "string" },
-  patterns: { type: "array", items: { type: "string", minLength: 1 } },
+  patterns,
   folder: { type: "string", minLength: 1 },
   "rule levels": {
     type: "object",
     propertyNames: { pattern: "^REM7[0-9]{3}$" },
     properties: Object.fromEntries(
-      allKinds.flatMap(({ code, max }) => (max === undefined ? [] : [[code, withMaximum(max)] as const])),
+      allKinds.flatMap(({ code, max }) => (max === undefined ? [] : [[code, ruleSetting(max)] as const])),
     ),
-    additionalProperties: { enum: lintLevels },
+    additionalProperties: ruleSetting(undefined),
   },
 };
 

@@ -8,7 +8,7 @@ import type { CompilationCache } from "./compilation-cache.ts";
 import { compileProject } from "./compile-project.ts";
 import { changeProblem } from "./content-problem.ts";
 import { fixed } from "./lint-fixes.ts";
-import { withLintLevels } from "./lint-levels.ts";
+import { lintLimits, withLintSettings } from "./lint-settings.ts";
 import type { Project } from "./open-project.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { Sources } from "./read-sources.ts";
@@ -33,10 +33,10 @@ export async function lintProject(
     "diagnostics",
     pipeline,
     cache,
-    project.config.limits,
+    lintLimits(project.config.lint),
   );
   const found = [...diagnostics, ...modules.flatMap(({ lints }) => lints)];
-  const levelled = withLintLevels(found, project.config.lint);
+  const levelled = await withLintSettings(found, project.config.lint);
   const linted = new Set(modules.filter(({ emit }) => emit !== undefined).map(({ file }) => file));
   const kept: Diagnostic[] = levelled.filter(({ file }) => file === undefined);
   const suppressed: SuppressedDiagnostic[] = [];

@@ -1,4 +1,4 @@
-import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
+import { createScanner, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
 import { allKinds, isLint, kindOf } from "../diagnostics/catalogue/index.ts";
 import { projectDiagnostics as problems } from "../diagnostics/catalogue/project.ts";
@@ -8,7 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/suggest.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { configOptions, defaultConfig, lintLevels } from "./config-options.ts";
-import type { Config, LintLevel } from "./config-options.ts";
+import type { Config, LintSetting } from "./config-options.ts";
 import { staysInside } from "./project-path.ts";
 
 /** A real configuration nests two deep; the parser, which is recursive, is not given more than this. */
@@ -30,12 +30,15 @@ export function readConfig(file: SourceFile, knownRules: readonly string[] = lin
       diagnose(kind, parameters, file, { start: node.offset, end: node.offset + node.length }),
     );
   const root = rootOf(file.text, report);
-  const options = root === undefined ? new Map<string, Node>() : optionsOf(root, report);
+  const options =
+    root === undefined
+      ? new Map<string, Node>()
+      : optionsOf(root, "the configuration", Object.keys(configOptions), report);
   const config: Config = {
     include: patterns("include", options, report) ?? defaultConfig.include,
     exclude: patterns("exclude", options, report) ?? defaultConfig.exclude,
     outDir: folder("outDir", options, report) ?? defaultConfig.outDir,
-    ...lintRules(options.get("lint"), knownRules, report),
+    lint: lintRules(options.get("lint"), knownRules, report),
   };
   text("$schema", options, report);
   return { config, diagnostics };
@@ -101,10 +104,14 @@ const syntaxProblems: Readonly<Record<string, string>> = {
 };
 
 /** The options given, by name; unknown and repeated ones are reported and left out. */
-function optionsOf(root: Node, report: Report): ReadonlyMap<string, Node> {
-  const known = Object.keys(configOptions);
+function optionsOf(
+  node: Node,
+  of: string,
+  known: readonly string[],
+  report: Report,
+): ReadonlyMap<string, Node> {
   const options = new Map<string, Node>();
-  for (const { name, key, value } of entriesOf(root, "the configuration", report)) {
+  for (const { name, key, value } of entriesOf(node, of, report)) {
     if (known.includes(name)) options.set(name, value);
     else report(problems.unknownOption, { name, near: nearest(name, known), known }, key);
   }
@@ -185,50 +192,49 @@ function lintRules(
   node: Node | undefined,
   knownRules: readonly string[],
   report: Report,
-): Pick<Config, "lint" | "limits"> {
-  const lint = new Map<string, LintLevel>();
-  const limits = new Map<string, number>();
-  if (node === undefined) return { lint, limits };
+): ReadonlyMap<string, LintSetting> {
+  const settings = new Map<string, LintSetting>();
+  if (node === undefined) return settings;
   for (const { name, key, value } of entriesOf(node, "lint", report)) {
     if (!knownRules.includes(name)) {
       report(problems.unknownRule, { code: name, near: nearest(name, knownRules) }, key);
       continue;
     }
-    const [levelNode = value, ...settings] = value.type === "array" ? (value.children ?? []) : [value];
+    const [levelNode = value, ...others] = value.type === "array" ? (value.children ?? []) : [value];
     const level = lintLevels.find((candidate) => candidate === levelNode.value);
     const levels = `one of ${lintLevels.map((one) => `"${one}"`).join(", ")}`;
     if (level === undefined) report(problems.wrongOption, { name, expected: levels }, levelNode);
-    else lint.set(name, level);
-    if (value.type === "array") setMaximum(name, settings, { limits, value, report });
+    const more = value.type === "array" ? ruleOptions(name, others, value, report) : {};
+    if (level !== undefined) settings.set(name, { level, ...more });
   }
-  return { lint, limits };
+  return settings;
 }
 
-interface Settings {
-  readonly limits: Map<string, number>;
-  readonly value: Node;
-  readonly report: Report;
-}
-
-/** `{ "max": 30 }` behind the level of a rule that counts something. */
-function setMaximum(code: string, settings: readonly Node[], { limits, value, report }: Settings): void {
+/** `{ "max": 30, "ignore": ["legacy/**"] }` behind the level of a rule. */
+function ruleOptions(
+  code: string,
+  [options, ...others]: readonly Node[],
+  value: Node,
+  report: Report,
+): Omit<LintSetting, "level"> {
   const max = kindOf(code)?.max;
-  if (max === undefined) {
-    report(
-      problems.wrongOption,
-      { name: code, expected: "a level; the rule has nothing else to set" },
-      value,
-    );
-    return;
+  const known = max === undefined ? ["ignore"] : ["ignore", "max"];
+  const shape = known.map((name) => (name === "max" ? '"max": N' : '"ignore": ["legacy/**"]')).join(", ");
+  const expected = `["warning", { ${shape} }]`;
+  if (options?.type !== "object" || options.children?.length === 0 || others.length > 0) {
+    report(problems.wrongOption, { name: code, expected }, options ?? value);
+    return {};
   }
-  const [setting, ...others] = settings;
-  const found = setting === undefined ? undefined : findNodeAtLocation(setting, ["max"]);
-  const number: unknown = found?.value;
-  const isAlone = others.length === 0 && setting?.type === "object" && setting.children?.length === 1;
-  if (isAlone && typeof number === "number" && Number.isSafeInteger(number) && number >= max.least) {
-    limits.set(code, number);
-    return;
+  const found = optionsOf(options, code, known, report);
+  const ignore = patterns("ignore", found, report);
+  const ignoring = ignore === undefined ? {} : { ignore };
+  const most = found.get("max");
+  if (most === undefined || max === undefined) return ignoring;
+  const number: unknown = most.value;
+  if (typeof number !== "number" || !Number.isSafeInteger(number) || number < max.least) {
+    const expected = `a whole number from ${max.least}: the most ${max.of}`;
+    report(problems.wrongOption, { name: "max", expected }, most);
+    return ignoring;
   }
-  const expected = `["warning", { "max": N }] with N from ${max.least}: the ${max.of}`;
-  report(problems.wrongOption, { name: code, expected }, setting ?? value);
+  return { ...ignoring, max: number };
 }

@@ -140,22 +140,24 @@ function titlesIn(out: string): readonly string[] {
   return out.split("\n").filter((line) => /^(?:error|warning|info)\[/.test(line));
 }
 
-describe("a number that the project has set for a rule", () => {
+interface Found {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly file: string;
+}
+
+describe("what the project has set for a rule", () => {
   const retrying = (count: number): string =>
     `edition "2026"\nmodule a\nimport std.effects { ordinary }\n\ncommitment c(root: Path) {\n  allows  ordinary\n  retries ${count}\n}\n`;
+  const retriesIn = async (files: Readonly<Record<string, string>>): Promise<readonly Found[]> => {
+    const ran = await runIn(temporaryFolder(files).root, "lint --format json", { pipeline });
+    const { diagnostics } = JSON.parse(ran.out) as { readonly diagnostics: readonly Found[] };
+    return diagnostics.filter(({ code }) => code === "REM7511");
+  };
   const retries = async (config: string, count: number): Promise<readonly string[]> => {
-    const folder = temporaryFolder({ "remit.config.jsonc": config, "a.pol": retrying(count) });
-    const ran = await runIn(folder.root, "lint --format json", { pipeline });
-    const { diagnostics } = JSON.parse(ran.out) as {
-      readonly diagnostics: readonly {
-        readonly code: string;
-        readonly severity: string;
-        readonly message: string;
-      }[];
-    };
-    return diagnostics
-      .filter(({ code }) => code === "REM7511")
-      .map(({ severity, message }) => `${severity}: ${message}`);
+    const found = await retriesIn({ "remit.config.jsonc": config, "a.pol": retrying(count) });
+    return found.map(({ severity, message }) => `${severity}: ${message}`);
   };
 
   it("is what the rule goes by, with its level", async () => {
@@ -164,6 +166,18 @@ describe("a number that the project has set for a rule", () => {
     const config = '{ "lint": { "REM7511": ["error", { "max": 2 }] } }';
     expect(await retries(config, 2)).toEqual([]);
     expect(await retries(config, 3)).toEqual(["error: 3 retries; more than 2 rarely help"]);
+  });
+
+  it("is silent about the files that it ignores, and about no others", async () => {
+    const found = await retriesIn({
+      "remit.config.jsonc":
+        '{ "lint": { "REM7511": ["error", { "max": 2, "ignore": ["old/**", "b.pol"] }] } }',
+      "a.pol": retrying(4),
+      "b.pol": retrying(4).replace("module a", "module b"),
+      "old/deep/c.pol": retrying(4).replace("module a", "module c"),
+      "older/d.pol": retrying(4).replace("module a", "module d"),
+    });
+    expect(found.map(({ file }) => file)).toEqual(["a.pol", "older/d.pol"]);
   });
 
   it("is heeded when it changes, although nothing else did", async () => {

@@ -1,20 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { findInRow, rowTable } from "../../src/decide/row-table.ts";
+import { findInRow, rowTable, type RowEntry } from "../../src/decide/row-table.ts";
+import { random } from "../scope/random.ts";
 
-describe("a table of rows", () => {
-  it("finds each number under its row and key, and no other", () => {
-    const entries: [number, number, number][] = [];
-    for (let row = 0; row < 60; row++)
-      for (let key = row % 3; key < (row * 7) % 40; key += 1 + (row % 4))
-        entries.push([row, key, row * 100 + key]);
-    const table = rowTable(61, entries.toReversed());
-    const known = new Map(entries.map(([row, key, value]) => [`${row} ${key}`, value]));
-    for (let row = 0; row < 61; row++)
-      for (let key = -1; key < 42; key++) expect(findInRow(table, row, key)).toBe(known.get(`${row} ${key}`));
+describe.each([1, 3] as const)("a table of rows whose keys are of %i", (keyLength) => {
+  const r = random(1);
+  const key = (): number[] => Array.from({ length: keyLength }, () => r.below(7) - 3);
+  const rows = r.list(60, 60, () => r.list(0, 40, () => key()).map((one, i): RowEntry => [one, i]));
+  const { table, starts } = rowTable(keyLength, rows);
+
+  it("finds the first number of each key in its row, and no other", () => {
+    for (const [index, row] of rows.entries()) {
+      for (let asked = 0; asked < 100; asked++) {
+        const [first = 0, second = 0, third = 0] = key();
+        const expected = row.find(
+          ([one]) => one.join() === [first, second, third].slice(0, keyLength).join(),
+        );
+        expect(findInRow(table, starts[index] ?? -1, first, second, third)).toBe(expected?.[1]);
+      }
+    }
   });
 
-  it("has nothing in a row that it does not have", () => {
-    expect(findInRow(rowTable(1, [[0, 0, 1]]), 5, 0)).toBeUndefined();
-    expect(findInRow(rowTable(0, []), 0, 0)).toBeUndefined();
+  it("has nothing where no row starts", () => {
+    expect(findInRow(table, table.cells.length, 0)).toBeUndefined();
+    expect(findInRow(rowTable(keyLength, []).table, 0, 0)).toBeUndefined();
   });
 });

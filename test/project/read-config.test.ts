@@ -30,10 +30,9 @@ test("a whole configuration is read", () => {
       exclude: ["policies/old/**"],
       outDir: "src/generated",
       lint: new Map([
-        ["REM7001", "error"],
-        ["REM7002", "off"],
+        ["REM7001", { level: "error" }],
+        ["REM7002", { level: "off" }],
       ]),
-      limits: new Map(),
     },
     diagnostics: [],
   });
@@ -41,47 +40,45 @@ test("a whole configuration is read", () => {
 
 test("what is not given has its default", () => {
   expect(readConfig(sourceFile(configFileName, "{}"))).toEqual({
-    config: { include: ["**/*.pol"], exclude: [], outDir: "generated", lint: new Map(), limits: new Map() },
+    config: { include: ["**/*.pol"], exclude: [], outDir: "generated", lint: new Map() },
     diagnostics: [],
   });
 });
 
-test("a rule that counts something takes a number beside its level", () => {
-  const text = '{ "lint": { "REM7310": ["error", { "max": 30 }], "REM7511": "off" } }';
+test("a rule takes files that it ignores beside its level, and a number if it counts something", () => {
+  const text = `{ "lint": {
+    "REM7310": ["error", { "max": 30, "ignore": ["old/**"] }], "REM7001": ["info", { "ignore": ["a.pol"] }],
+    "REM7511": "off"
+  } }`;
   expect(readConfig(sourceFile(configFileName, text))).toMatchObject({
     config: {
-      lint: new Map([
-        ["REM7310", "error"],
-        ["REM7511", "off"],
+      lint: new Map<string, object>([
+        ["REM7310", { level: "error", max: 30, ignore: ["old/**"] }],
+        ["REM7001", { level: "info", ignore: ["a.pol"] }],
+        ["REM7511", { level: "off" }],
       ]),
-      limits: new Map([["REM7310", 30]]),
     },
     diagnostics: [],
   });
+  expect(validate(parse(text))).toBe(true);
 });
 
 test.each([
-  ['["warning"]', '["warning"]'],
-  ['["warning", 30]', "30"],
-  ['["warning", { "max": 0 }]', '{ "max": 0 }'],
-  ['["warning", { "max": 1.5 }]', '{ "max": 1.5 }'],
-  ['["warning", { "max": 3, "min": 1 }]', '{ "max": 3, "min": 1 }'],
-  ['["warning", { "max": 3 }, 4]', '{ "max": 3 }'],
-])("%s sets no number", (written, place) => {
-  const text = `{ "lint": { "REM7310": ${written} } }`;
-  const { config, diagnostics } = readConfig(sourceFile(configFileName, text));
-  expect(config.limits.size).toBe(0);
-  expect(diagnostics.map(({ code, span }) => [code, text.slice(span.start, span.end)])).toEqual([
-    ["REM9022", place],
-  ]);
-  expect(validate(parse(text))).toBe(false);
-});
-
-test("a rule that counts nothing takes no number", () => {
-  const text = '{ "lint": { "REM7001": ["off", { "max": 3 }] } }';
+  ["REM7310", '["warning"]', "REM9022", '["warning"]'],
+  ["REM7310", '["warning", 30]', "REM9022", "30"],
+  ["REM7310", '["warning", {}]', "REM9022", "{}"],
+  ["REM7310", '["warning", { "max": 0 }]', "REM9022", "0"],
+  ["REM7310", '["warning", { "max": 1.5 }]', "REM9022", "1.5"],
+  ["REM7310", '["warning", { "max": 3, "min": 1 }]', "REM9021", '"min"'],
+  ["REM7310", '["warning", { "max": 3 }, 4]', "REM9022", '{ "max": 3 }'],
+  ["REM7310", '["warning", { "ignore": "a.pol" }]', "REM9022", '"a.pol"'],
+  ["REM7310", '["warning", { "ignore": [""] }]', "REM9022", '""'],
+  ["REM7001", '["off", { "max": 3 }]', "REM9021", '"max"'],
+])("%s takes no %s", (code, written, problem, place) => {
+  const text = `{ "lint": { "${code}": ${written} } }`;
   const { diagnostics } = readConfig(sourceFile(configFileName, text));
-  expect(diagnostics.map(({ message }) => message)).toEqual([
-    "`REM7001` must be a level; the rule has nothing else to set",
+  expect(diagnostics.map(({ code, span }) => [code, text.slice(span.start, span.end)])).toEqual([
+    [problem, place],
   ]);
   expect(validate(parse(text))).toBe(false);
 });

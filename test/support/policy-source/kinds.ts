@@ -68,22 +68,24 @@ export function scalarKind(r: Random): Kind {
 
 export function anyKind(r: Random): Kind {
   if (r.chance(0.5)) return scalarKind(r);
+  return r.pick([() => place, listKind, setKind, optionalKind])(r);
+}
+
+export function listKind(r: Random): Kind {
+  const element = r.chance(0.3) ? place : scalarKind(r);
   const max = 1 + r.below(4);
-  return r.pick<() => Kind>([
-    () => place,
-    () => {
-      const element = r.chance(0.3) ? place : scalarKind(r);
-      return { source: `List<${element.source}, ${max}>`, shape: { kind: "list", element, max } };
-    },
-    () => {
-      const element = r.pick(enums);
-      return { source: `Set<${element.source}, ${max}>`, shape: { kind: "set", element, max } };
-    },
-    () => {
-      const inner = r.chance(0.2) ? place : scalarKind(r);
-      return { source: `${inner.source}?`, shape: { kind: "optional", inner } };
-    },
-  ])();
+  return { source: `List<${element.source}, ${max}>`, shape: { kind: "list", element, max } };
+}
+
+function setKind(r: Random): Kind {
+  const element = r.pick(enums);
+  const max = 1 + r.below(4);
+  return { source: `Set<${element.source}, ${max}>`, shape: { kind: "set", element, max } };
+}
+
+export function optionalKind(r: Random): Kind {
+  const inner = r.chance(0.2) ? place : scalarKind(r);
+  return { source: `${inner.source}?`, shape: { kind: "optional", inner } };
 }
 
 /** A value of the kind as a case holds it. */

@@ -4,7 +4,9 @@ import {
   bool,
   enumDeclarations,
   enums,
+  listKind,
   literalOf,
+  optionalKind,
   placeDeclaration,
   text,
   type Kind,
@@ -75,8 +77,15 @@ function makeFields(r: Random): readonly Field[] {
     index === 0 ? "everyone" : r.pick<Field["known"]>(["private", "private", "private", "everyone", "r"]);
   return [
     { name: "key", kind: { source: "Id", shape: { kind: "id" } }, known: "everyone" },
-    ...names.map((name, index): Field => ({ name, kind: anyKind(r), known: known(index) })),
+    ...names.map((name, index): Field => ({ name, kind: kindAt(r, index), known: known(index) })),
   ];
+}
+
+/** Lists and optionals are where shape shows most easily: most modules have one of each. */
+function kindAt(r: Random, index: number): Kind {
+  if (index === 2 && r.chance(0.8)) return listKind(r);
+  if (index === 3 && r.chance(0.8)) return optionalKind(r);
+  return anyKind(r);
 }
 
 function contextText(fields: readonly Field[]): string {
@@ -99,7 +108,7 @@ interface Slot {
 function makeSlots(maker: Maker): readonly Slot[] {
   const { r, note } = maker;
   return r
-    .list(1, 4, () => anySource(maker))
+    .list(1, 4, () => (r.chance(0.35) ? sourceOfKind(maker, r.pick(["list", "optional"])) : anySource(maker)))
     .map((source, index): Slot => {
       const { shape } = source.kind;
       const isOptional = shape.kind === "optional";
@@ -123,6 +132,13 @@ function requirementText(slots: readonly Slot[]): string {
   return `requirement R {\n${lines.join("\n")}\n}`;
 }
 
+/** A field of that kind as it is, if there is one. */
+function sourceOfKind(maker: Maker, kind: "list" | "optional"): Source {
+  const fields = maker.fields.filter((field) => field.kind.shape.kind === kind);
+  const field = fields[maker.r.below(Math.max(1, fields.length))];
+  return field === undefined ? anySource(maker) : sourceOfField(field);
+}
+
 /** A field, a part of one, or something computed from some. */
 function anySource(maker: Maker): Source {
   const { r, fields, note } = maker;
@@ -137,7 +153,7 @@ function anySource(maker: Maker): Source {
     const source = `${field.name}.${part.name}`;
     return { ...plain, source, kind: part.kind, discloses: plain.discloses.length === 0 ? [] : [source] };
   }
-  if (r.chance(0.5)) return abstracted(maker, field) ?? plain;
+  if (r.chance(0.7)) return abstracted(maker, field) ?? plain;
   return plain;
 }
 

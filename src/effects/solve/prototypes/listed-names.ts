@@ -85,7 +85,7 @@ export function symbolsInto(s: Solver, object: HeapObject, to: number): void {
 
 function eachField(object: HeapObject, run: (key: string, place: number) => void): void {
   for (const [key, place] of [...object.fields]) run(key, place);
-  object.fieldWatchers.push(run);
+  object.fieldWatchers = [...object.fieldWatchers, run];
 }
 
 function unnamedInto(s: Solver, object: HeapObject, to: number): void {
