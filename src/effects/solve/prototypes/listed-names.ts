@@ -84,7 +84,7 @@ export function symbolsInto(s: Solver, object: HeapObject, to: number): void {
 }
 
 function eachField(object: HeapObject, run: (key: string, place: number) => void): void {
-  for (const [key, place] of [...object.fields]) run(key, place);
+  for (const [key, place] of object.fields) run(key, place);
   object.fieldWatchers = [...object.fieldWatchers, run];
 }
 

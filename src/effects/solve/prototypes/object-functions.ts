@@ -19,21 +19,12 @@ import {
 import type { Structural } from "../structural.ts";
 import { dataValue, givenValue, numberValue, type ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
-import {
-  addUnnamed,
-  hiddenNamesInto,
-  isHidden,
-  isNumericName,
-  listedName,
-  namesInto,
-  symbolsInto,
-} from "./listed-names.ts";
+import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsInto } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
 import {
   allocated,
   callNames,
   functionClasses,
-  isFunctionOfLanguage,
   objectId,
   prototypesField,
   someText,

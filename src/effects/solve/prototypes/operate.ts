@@ -10,7 +10,6 @@ import {
   noteStored,
   once,
   placeWith,
-  put,
   putData,
   readAllEntries,
   readAllMembers,
