@@ -1,5 +1,5 @@
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -17,7 +17,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import type { Structural } from "../structural.ts";
-import { dataValue, givenValue, numberValue, type ValueId } from "../values.ts";
+import { dataValue, numberValue, type ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsInto } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
