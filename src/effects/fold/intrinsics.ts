@@ -37,7 +37,7 @@ export function fold(name: string, values: readonly FoldValue[]): FoldValue {
 function withoutAbsent(values: readonly FoldValue[]): readonly FoldValue[] {
   let count = values.length;
   while (count > 1 && isAbsent(values[count - 1])) count--;
-  return values.slice(0, count);
+  return count === values.length ? values : values.slice(0, count);
 }
 
 /** Where a language has a second value of nothing, that is passed. */

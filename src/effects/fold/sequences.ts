@@ -37,20 +37,18 @@ export const sequences: Readonly<Record<string, Intrinsic>> = {
     return items === undefined ? undefined : { type: "sequence", sort: "list", items: [...items].reverse() };
   },
   "sequence.entry": ([value, at]) => {
-    const items = itemsOf(value);
     const position = integerOf(at);
-    if (items === undefined || position === undefined) return undefined;
-    return items.at(Number(position));
+    return position === undefined ? undefined : itemsOf(value)?.at(Number(position));
   },
   "sequence.slice": ([value, from, to, step]) => {
-    const items = itemsOf(value);
     const bounds = [from, to, step].map((one) =>
       one === undefined || one.type === "nothing" ? undefined : integerOf(one),
     );
     const isKnown = [from, to, step].every(
       (one, i) => one === undefined || one.type === "nothing" || bounds[i] !== undefined,
     );
-    return items === undefined || !isKnown ? undefined : like(value, sliced(items, bounds));
+    const items = isKnown ? itemsOf(value) : undefined;
+    return items === undefined ? undefined : like(value, sliced(items, bounds));
   },
   "bytes.of": ([value, encoding]) => {
     const text = exactText(value);

@@ -5,9 +5,10 @@ import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
 import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
 import { handToCaller, mayChange } from "./handed-over.ts";
-import { isMemberField, memberField, type HeapObject } from "./heap.ts";
+import { memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
+import { callPartial } from "./partials.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
@@ -148,19 +149,6 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
   object.leastEntries = Infinity;
   put(s, to, { kind: "object", object });
   return object;
-}
-
-function callPartial(s: Solver, object: HeapObject, call: Call): void {
-  const given: Argument[] = [];
-  for (const [key, place] of object.fields) {
-    if (isMemberField(key)) continue;
-    given.push(key.startsWith("t:") ? { place, name: key.slice(2) } : { place });
-  }
-  const spread = object.fields.get(memberField("<spread>"));
-  const rest: readonly Argument[] = spread === undefined ? [] : [{ place: spread, spread: "positions" }];
-  watch(s.places, fieldOf(s, object, memberField("<function>")), (callee) => {
-    invoke(s, callee, { ...call, arguments: [...given, ...rest, ...call.arguments] });
-  });
 }
 
 function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): void {

@@ -2,11 +2,10 @@ import { printTarget, unknownEffect, type EffectTarget } from "../../policy/effe
 import type { FoundEffect } from "../effect-report.ts";
 import { predict } from "./predict.ts";
 import type { Site, Solver } from "./solver.ts";
-import { calledValue, sourcesOf, traceOf } from "./traces.ts";
+import { calledValue, traceOf } from "./traces.ts";
 
 /** The effects of a program that has been solved: each kind and target once for each place, in the order of the text. */
 export function collectEffects(s: Solver): readonly FoundEffect[] {
-  const sources = sourcesOf(s);
   const found = new Map<string, FoundEffect>();
   const add = (
     kind: string,
@@ -18,7 +17,7 @@ export function collectEffects(s: Solver): readonly FoundEffect[] {
     const outer = outermost(s, site);
     const key = `${kind} ${printTarget(target)} ${outer.span.start} ${outer.span.end}`;
     if (found.has(key)) return;
-    found.set(key, { kind, target, span: outer.span, trace: traceOf(s, sources, outer, value, text) });
+    found.set(key, { kind, target, span: outer.span, trace: traceOf(s, outer, value, text) });
   };
   for (const pending of s.pending) {
     for (const { kind, target } of predict(s, pending)) {

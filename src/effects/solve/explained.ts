@@ -1,9 +1,7 @@
 import { valuesAt } from "./places.ts";
 import { valueOf, type Solver } from "./solver.ts";
 import type { ValueId } from "./values.ts";
-import { sourcesOf, type Sources } from "./traces.ts";
-
-const explanations = new WeakMap<Solver, Sources>();
+import { sourcesOf } from "./traces.ts";
 
 /**
  * Whether it is clear why nothing stands in a place: the name is bound nowhere, or all that it could come from is empty or has
@@ -17,9 +15,7 @@ export function isExplained(s: Solver, place: number, seen: Set<number> = new Se
     const failing = valuesAt(s.places, object).every((id) => isEmpty(s, id));
     return failing && (valuesAt(s.places, object).length > 0 || isExplained(s, object, seen));
   }
-  let sources = explanations.get(s);
-  if (sources === undefined) explanations.set(s, (sources = sourcesOf(s)));
-  const from = sources.get(place) ?? [];
+  const from = sourcesOf(s).of(place);
   return (
     from.length > 0 && from.every((one) => valuesAt(s.places, one).length === 0 && isExplained(s, one, seen))
   );

@@ -4,7 +4,7 @@ import { fold, intrinsics } from "../fold/intrinsics.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { memberOf } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
-import { newPlace, addValue, valuesAt, watchAll } from "./places.ts";
+import { newPlace, addValue, countAt, valuesAt, watchAll } from "./places.ts";
 import { fieldOf, makeObject, valueId, valueOf, type Solver } from "./solver.ts";
 import { dataValue, type ValueId } from "./values.ts";
 
@@ -25,6 +25,8 @@ export function foldedInto(
   const watched = makeWatched();
   for (const place of places) watched.places.add(place);
   let isDone = false;
+  /** By operand, with how many of its choices all combinations have been computed. */
+  let before: readonly number[] = [];
   const run = (): void => {
     if (isDone) return;
     const choices: (readonly FoldValue[])[] = [];
@@ -39,15 +41,40 @@ export function foldedInto(
       }
       choices.push(found);
     }
-    for (const choice of combinations(choices))
-      give(choice === "too-many" ? dataValue : resultOf(s, intrinsic, choice));
+    if (count === 0) return;
+    // What sequences are may change; other choices stay where they are, and new ones come behind them.
+    eachCombination(choices, watched.objects.items.length === 0 ? before : [], (choice) =>
+      give(resultOf(s, intrinsic, choice)),
+    );
+    before = choices.map((one) => one.length);
   };
   const again = (): void => {
-    const before = watched.places.size;
+    const known = watched.places.items.length;
     run();
-    if (watched.places.size > before) watchAll(s.places, [...watched.places].slice(before), run);
+    if (watched.places.items.length > known) watchAll(s.places, watched.places.items.slice(known), run);
   };
   watchAll(s.places, places, again);
+}
+
+/** Every way to choose one of each, but for those that choose from the first ones of each only, so many as were known. */
+function eachCombination<T>(
+  choices: readonly (readonly T[])[],
+  known: readonly number[],
+  visit: (choice: readonly T[]) => void,
+): void {
+  const count = choices.reduce((product, one) => product * one.length, 1);
+  for (let n = 0; n < count; n++) {
+    const choice: T[] = [];
+    let isKnown = true;
+    let rest = n;
+    for (const [i, one] of choices.entries()) {
+      const at = rest % one.length;
+      rest = (rest - at) / one.length;
+      choice.push(one[at] as T);
+      if (at >= (known[i] ?? 0)) isKnown = false;
+    }
+    if (!isKnown || choices.length === 0) visit(choice);
+  }
 }
 
 function resultOf(s: Solver, intrinsic: string, choice: readonly FoldValue[]): ValueId {
@@ -179,7 +206,7 @@ function sequencesOf(
   watched?.places.add(object.rest);
   watched?.objects.add(object);
   if (depth >= deepest || object.stored.size > longest) return someSequence;
-  if (valuesAt(s.places, object.rest).length > 0) return someSequence;
+  if (countAt(s.places, object.rest) > 0) return someSequence;
   let known = knownSequences.get(object)?.[depth];
   if (known === undefined || !isCurrent(s, known)) {
     const read = makeWatched();
@@ -224,12 +251,25 @@ function computedSequences(
 
 /** What a computation has read. */
 interface Watched {
-  readonly places: Set<number>;
-  readonly objects: Set<HeapObject>;
+  readonly places: Distinct<number>;
+  readonly objects: Distinct<HeapObject>;
 }
 
 function makeWatched(): Watched {
-  return { places: new Set(), objects: new Set() };
+  return { places: new Distinct(), objects: new Distinct() };
+}
+
+/** Distinct things, mostly few of them, in the order in which they came. */
+class Distinct<T> {
+  readonly items: T[] = [];
+  #set: Set<T> | undefined = undefined;
+
+  add(item: T): void {
+    if (this.#set === undefined ? this.items.includes(item) : this.#set.has(item)) return;
+    this.items.push(item);
+    if (this.#set !== undefined) this.#set.add(item);
+    else if (this.items.length > 16) this.#set = new Set(this.items);
+  }
 }
 
 /** What was read, and how much was there then: places and objects only grow. */
@@ -241,11 +281,11 @@ interface Version {
 }
 
 function versionOf(s: Solver, watched: Watched): Version {
-  const places = [...watched.places];
-  const objects = [...watched.objects];
+  const places = watched.places.items;
+  const objects = watched.objects.items;
   return {
     places,
-    counts: places.map((place) => valuesAt(s.places, place).length),
+    counts: places.map((place) => countAt(s.places, place)),
     objects,
     sizes: objects.map((object) => object.stored.size),
   };
@@ -253,7 +293,7 @@ function versionOf(s: Solver, watched: Watched): Version {
 
 function isCurrent(s: Solver, { places, counts, objects, sizes }: Version): boolean {
   return (
-    places.every((place, i) => valuesAt(s.places, place).length === counts[i]) &&
+    places.every((place, i) => countAt(s.places, place) === counts[i]) &&
     objects.every((object, i) => object.stored.size === sizes[i])
   );
 }

@@ -3,6 +3,8 @@ import type { IrFunction, Place, Program } from "../effect-ir.ts";
 
 /** A function with places of its own: once for each place that it is made in, and for small wrappers once for each call. */
 export interface Frame {
+  /** No other frame or object has it. */
+  readonly number: number;
   readonly program: Program;
   readonly function: IrFunction;
   readonly parent: Frame | undefined;

@@ -25,25 +25,20 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     s.clones < (s.unknowns.length > 0 ? fewCopies : mostCopies);
   if (!isCopied || site.frame === undefined) return baseFrame(s, value);
   const at = { frame: site.frame, index: site.index };
-  const key = `${frameKey(s, at.frame)}/${at.index}/${functionKey(s, value)}`;
-  const known = s.frames.get(key);
-  if (known !== undefined) return known;
-  s.clones++;
-  return keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at));
+  const key = `${at.frame.number}/${at.index}/${value.object.number}`;
+  let known = s.copies.get(key);
+  if (known === undefined) {
+    s.clones++;
+    known = makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at);
+    s.copies.set(key, known);
+  }
+  return known;
 }
 
 /** The frame for all calls that have none of their own. */
 export function baseFrame(s: Solver, value: FunctionValue): Frame {
-  const key = `base/${functionKey(s, value)}`;
-  return (
-    s.frames.get(key) ??
-    keep(s, key, makeFrame(s, value.frame.program, value.function, value.frame, value.frame.depth, undefined))
-  );
-}
-
-function keep(s: Solver, key: string, frame: Frame): Frame {
-  s.frames.set(key, frame);
-  return frame;
+  const { object, frame, function: of } = value;
+  return (object.baseFrame ??= makeFrame(s, frame.program, of, frame, frame.depth, undefined));
 }
 
 export function makeFrame(
@@ -57,7 +52,7 @@ export function makeFrame(
   const places = new Int32Array(of.places).fill(-1);
   for (const { local, outer } of of.captures) places[local] = parent?.places[outer] ?? -1;
   for (let i = 0; i < places.length; i++) if (places[i] === -1) places[i] = newPlace(s.places);
-  return { program, function: of, parent, places, depth, site };
+  return { number: s.table.numbers++, program, function: of, parent, places, depth, site };
 }
 
 function isWithin(frame: Frame, of: IrFunction): boolean {
@@ -65,19 +60,4 @@ function isWithin(frame: Frame, of: IrFunction): boolean {
     if (one.function === of) return true;
   }
   return false;
-}
-
-export function frameKey(s: Solver, frame: Frame): number {
-  return keyOf(s, frame);
-}
-
-function functionKey(s: Solver, value: FunctionValue): number {
-  return keyOf(s, value.object);
-}
-
-function keyOf(s: Solver, object: object): number {
-  const { references } = s.table;
-  let key = references.get(object);
-  if (key === undefined) references.set(object, (key = references.size));
-  return key;
 }

@@ -1,33 +1,82 @@
 import type { ObjectSort } from "../effect-ir.ts";
 import type { Span } from "../../source/span.ts";
+import type { Frame } from "./frame.ts";
 
 /** A number of a value: equal values have equal numbers. */
 export type ValueId = number;
 
-/** An object of the program, one for each place where it is made. Fields are places of the solver. */
-export interface HeapObject {
-  readonly sort:
-    ObjectSort | "instance" | "module" | "function" | "generator" | "partial" | "proxy" | "promise";
+export type HeapSort =
+  ObjectSort | "instance" | "module" | "function" | "generator" | "partial" | "proxy" | "promise";
+
+/**
+ * An object of the program, one for each place where it is made. Fields are places of the solver. Most objects have no
+ * entries and no readers: what holds them is made when it is first asked for.
+ */
+export class HeapObject {
+  /** No other object or frame has it. */
+  readonly number: number;
+  readonly sort: HeapSort;
   readonly name: string;
   readonly span: Span | undefined;
+  /** Of a class. */
+  readonly classOf: ClassParts | undefined;
+  /** Of an instance: its class. */
+  readonly instanceOf: HeapObject | undefined;
   /** By key: `m:` and the name of a member, or the key of an entry. */
-  readonly fields: Map<string, number>;
+  readonly fields = new Map<string, number>();
   /** Entries whose key is not known. */
   readonly rest: number;
   /** Members whose name is not known. */
   readonly restMembers: number;
   /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
-  isInOrder: boolean;
+  isInOrder = true;
   /** Of what is left of the arguments of calls: how many there are at least. */
-  leastEntries: number;
+  leastEntries = 0;
+  /** Of a function: the frame for all calls that have none of their own. */
+  baseFrame: Frame | undefined = undefined;
+  #stored: Set<string> | undefined = undefined;
+  #entryReaders: Set<number> | undefined = undefined;
+  #memberReaders: Set<number> | undefined = undefined;
+
+  constructor(number: number, parts: HeapObjectParts, rest: number, restMembers: number) {
+    this.number = number;
+    this.sort = parts.sort;
+    this.name = parts.name;
+    this.span = parts.span;
+    this.classOf = parts.classOf;
+    this.instanceOf = parts.instanceOf;
+    this.rest = rest;
+    this.restMembers = restMembers;
+  }
+
   /** Entries that were stored, and not only looked for. */
-  readonly stored: Set<string>;
-  /** Places that get every entry, or every member. */
-  readonly entryReaders: Set<number>;
-  readonly memberReaders: Set<number>;
-  /** Of a class. */
+  get stored(): Set<string> {
+    return (this.#stored ??= new Set());
+  }
+
+  /** Places that get every entry. */
+  get entryReaders(): Set<number> {
+    return (this.#entryReaders ??= new Set());
+  }
+
+  /** Places that get every member. */
+  get memberReaders(): Set<number> {
+    return (this.#memberReaders ??= new Set());
+  }
+
+  /** The places that get what is stored under a key, and under all others of its sort. */
+  readersOf(key: string): Iterable<number> {
+    return (isMemberField(key) ? this.#memberReaders : this.#entryReaders) ?? none;
+  }
+}
+
+const none: readonly never[] = [];
+
+export interface HeapObjectParts {
+  readonly sort: HeapSort;
+  readonly name: string;
+  readonly span: Span | undefined;
   readonly classOf?: ClassParts;
-  /** Of an instance: its class. */
   readonly instanceOf?: HeapObject;
 }
 

@@ -1,6 +1,5 @@
-import type { Argument, CallInstruction, Instruction, Key } from "../effect-ir.ts";
+import type { Argument, CallInstruction, Instruction, Key, StoreInstruction } from "../effect-ir.ts";
 import { makeByMetaclass, tellParents } from "./class-making.ts";
-import { frameKey } from "./frames.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
 import { addEdge, addValue, watch } from "./places.ts";
@@ -15,10 +14,11 @@ import {
   valueId,
   type Access,
   type Call,
+  type EntryKey,
   type Site,
   type Solver,
 } from "./solver.ts";
-import { anyValue } from "./values.ts";
+import { anyValue, dataValue } from "./values.ts";
 
 /** Makes the constraints of a function in a frame, once. */
 export function start(s: Solver, frame: Frame): void {
@@ -28,56 +28,67 @@ export function start(s: Solver, frame: Frame): void {
     const object = makeObject(s, { sort: "generator", name: frame.function.name, span: frame.function.span });
     put(s, placeIn(frame, frame.function.result), { kind: "object", object });
   }
-  for (const [index, instruction] of frame.function.body.entries()) constrain(s, frame, instruction, index);
+  const { body } = frame.function;
+  for (let index = 0; index < body.length; index++) {
+    const instruction = body[index];
+    if (instruction !== undefined) constrain(s, frame, instruction, index);
+  }
 }
 
 function constrain(s: Solver, frame: Frame, instruction: Instruction, index: number): void {
-  const at = (place: number): number => placeIn(frame, place);
   const site: Site = { span: instruction.span, frame, index };
   switch (instruction.kind) {
     case "const": {
       const { value } = instruction;
-      if (value.type === "data") return put(s, at(instruction.to), { kind: "data" });
-      return put(s, at(instruction.to), { kind: "constant", constant: value });
+      const to = placeIn(frame, instruction.to);
+      if (value.type === "data") return addValue(s.places, to, dataValue);
+      return put(s, to, { kind: "constant", constant: value });
     }
-    case "copy":
-      addEdge(s.places, at(instruction.from), at(instruction.to));
-      return origin(s, at(instruction.to), site, instruction.note);
-    case "load":
-      origin(s, at(instruction.to), site, undefined);
-      derive(s, at(instruction.to), at(instruction.object));
-      return load(s, at(instruction.object), instruction.key, at, { to: at(instruction.to), site });
+    case "copy": {
+      const to = placeIn(frame, instruction.to);
+      addEdge(s.places, placeIn(frame, instruction.from), to);
+      return origin(s, to, site, instruction.note);
+    }
+    case "load": {
+      const to = placeIn(frame, instruction.to);
+      const object = placeIn(frame, instruction.object);
+      origin(s, to, site, undefined);
+      derive(s, to, object);
+      return load(s, frame, object, instruction.key, { to, site });
+    }
     case "store":
-      return store(s, at(instruction.object), instruction.key, at(instruction.from), at, {
-        to: s.nowhere,
-        site,
-      });
-    case "call":
-      origin(s, at(instruction.to), site, undefined);
-      derive(s, at(instruction.to), at(instruction.callee));
-      return call(s, instruction, at, { to: at(instruction.to), site });
+      return store(s, frame, instruction, { to: s.nowhere, site });
+    case "call": {
+      const to = placeIn(frame, instruction.to);
+      origin(s, to, site, undefined);
+      derive(s, to, placeIn(frame, instruction.callee));
+      return call(s, frame, instruction, to, index);
+    }
     case "closure":
       return closure(s, frame, instruction, site);
     case "object":
       return object(s, frame, instruction, site);
-    case "import":
-      if (instruction.isOptional === true && instruction.isAlsoBound !== true)
-        s.looseNames.add(at(instruction.to));
-      origin(s, at(instruction.to), site, undefined);
+    case "import": {
+      const to = placeIn(frame, instruction.to);
+      if (instruction.isOptional === true && instruction.isAlsoBound !== true) s.looseNames.add(to);
+      origin(s, to, site, undefined);
       return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, {
-        to: at(instruction.to),
+        to,
         site,
       });
-    case "operator":
-      origin(s, at(instruction.to), site, undefined);
-      derive(s, at(instruction.to), at(instruction.operands[0] ?? instruction.to));
-      return s.rules.operate(s, instruction.operator, instruction.operands.map(at), {
-        to: at(instruction.to),
-        site,
-      });
+    }
+    case "operator": {
+      const to = placeIn(frame, instruction.to);
+      const operands = instruction.operands.map((place) => placeIn(frame, place));
+      origin(s, to, site, undefined);
+      derive(s, to, operands[0] ?? to);
+      return s.rules.operate(s, instruction.operator, operands, { to, site });
+    }
     case "opaque":
       unknown(s, instruction.reason, site);
-      return instruction.to === undefined ? undefined : addValue(s.places, at(instruction.to), anyValue);
+      return instruction.to === undefined
+        ? undefined
+        : addValue(s.places, placeIn(frame, instruction.to), anyValue);
   }
 }
 
@@ -87,72 +98,57 @@ function derive(s: Solver, to: number, from: number): void {
 }
 
 function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
-  if (!s.origins.has(place)) s.origins.set(place, { span: site.span, note, isNested: isNested(s, site) });
+  if (s.origins.has(place)) return;
+  s.origins.set(place, site);
+  if (note !== undefined) s.notes.set(place, note);
 }
 
-/** Whether something stands in a text that is run as code: its span is of that text. */
-function isNested(s: Solver, { frame }: Site): boolean {
-  return frame !== undefined && frame.program !== s.program;
-}
-
-function load(s: Solver, objectPlace: number, key: Key, at: (place: number) => number, access: Access): void {
-  if (key.space === "item") {
-    return s.rules.loadEntry(
-      s,
-      objectPlace,
-      "name" in key ? { name: key.name } : { place: at(key.place) },
-      access,
-    );
+function load(s: Solver, frame: Frame, object: number, key: Key, access: Access): void {
+  if (key.space === "item") return s.rules.loadEntry(s, object, entryKey(frame, key), access);
+  if ("name" in key) {
+    const { name } = key;
+    return watch(s.places, object, (id) => s.rules.loadMember(s, id, name, access));
   }
-  if ("name" in key) return watch(s.places, objectPlace, (id) => s.rules.loadMember(s, id, key.name, access));
-  const name = at(key.place);
-  return watch(s.places, objectPlace, (id) => s.rules.loadComputed(s, id, name, access));
+  const name = placeIn(frame, key.place);
+  return watch(s.places, object, (id) => s.rules.loadComputed(s, id, name, access));
 }
 
-function store(
-  s: Solver,
-  objectPlace: number,
-  key: Key,
-  from: number,
-  at: (place: number) => number,
-  access: Access,
-): void {
-  if (key.space === "item") {
-    return s.rules.storeEntry(
-      s,
-      objectPlace,
-      "name" in key ? { name: key.name } : { place: at(key.place) },
-      from,
-      access,
-    );
+function store(s: Solver, frame: Frame, instruction: StoreInstruction, access: Access): void {
+  const { key } = instruction;
+  const object = placeIn(frame, instruction.object);
+  const from = placeIn(frame, instruction.from);
+  if (key.space === "item") return s.rules.storeEntry(s, object, entryKey(frame, key), from, access);
+  if ("name" in key) {
+    const { name } = key;
+    return watch(s.places, object, (id) => s.rules.storeMember(s, id, name, from, access));
   }
-  if ("name" in key)
-    return watch(s.places, objectPlace, (id) => s.rules.storeMember(s, id, key.name, from, access));
-  const name = at(key.place);
-  return watch(s.places, objectPlace, (id) => s.rules.storeComputed(s, id, name, from, access));
+  const name = placeIn(frame, key.place);
+  return watch(s.places, object, (id) => s.rules.storeComputed(s, id, name, from, access));
 }
 
-function call(
-  s: Solver,
-  { callee: calleePlace, arguments: given, receiver, isConstruction }: CallInstruction,
-  at: (place: number) => number,
-  { to, site }: Access,
-): void {
-  const callee = at(calleePlace);
-  const passed: readonly Argument[] = given.map((one) => ({ ...one, place: at(one.place) }));
-  const where = { ...site, callee };
+function entryKey(frame: Frame, key: Key): EntryKey {
+  return "name" in key ? key : { place: placeIn(frame, key.place) };
+}
+
+function call(s: Solver, frame: Frame, instruction: CallInstruction, to: number, index: number): void {
+  const { receiver, isConstruction, span } = instruction;
+  const callee = placeIn(frame, instruction.callee);
+  const passed = instruction.arguments.map(({ place, name, spread }): Argument => {
+    const at = placeIn(frame, place);
+    if (name === undefined) return spread === undefined ? { place: at } : { place: at, spread };
+    return spread === undefined ? { place: at, name } : { place: at, name, spread };
+  });
+  const site: Site = { span, callee, frame, index };
   const made: Call = {
     arguments: passed,
     to,
-    site: where,
-    ...(receiver === undefined ? {} : { receiver: at(receiver) }),
+    site,
+    ...(receiver === undefined ? {} : { receiver: placeIn(frame, receiver) }),
     ...(isConstruction === undefined ? {} : { isConstruction }),
   };
-  s.calls.push({ callee, site: where });
+  s.calls.push({ callee, site });
   watch(s.places, callee, (id) => {
-    if (firstTime(s, Step.Call, frameKey(s, site.frame ?? s.main), site.index, id)) {
-      s.rules.invoke(s, id, made);
-    }
+    if (firstTime(s, Step.Call, frame.number, index, id)) s.rules.invoke(s, id, made);
   });
 }
 
@@ -164,7 +160,7 @@ function closure(
 ): void {
   const made = frame.program.functions[instruction.function];
   if (made === undefined) return;
-  const key = `${frameKey(s, frame)} ${site.index}`;
+  const key = `${frame.number} ${site.index}`;
   let own = s.closures.get(key);
   if (own === undefined)
     s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));

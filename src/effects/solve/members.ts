@@ -426,9 +426,9 @@ function memberOfInstance(s: Solver, id: ValueId, value: Member, name: string, a
 
 /** The member of a module that an import names. */
 export function importMember(s: Solver, module: string, name: string, access: Access): boolean {
-  const submodule = moduleNamed(s.library, `${module}.${name}`);
   const of = moduleNamed(s.library, module);
-  const found = of === undefined ? submodule : (memberOf(s.library, of, name) ?? submodule);
+  const own = of === undefined ? undefined : memberOf(s.library, of, name);
+  const found = own ?? moduleNamed(s.library, `${module}.${name}`);
   if (found !== undefined) giveStatic(s, found, access);
   return found !== undefined;
 }

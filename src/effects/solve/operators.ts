@@ -131,8 +131,9 @@ export function isContainer(object: HeapObject): boolean {
 
 /** The methods of the operands that the language calls for the operator, each with the other operands. */
 function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], access: Access): void {
-  for (const [i, hooks] of (rule.hooks ?? []).entries()) {
-    const own = operands[i];
+  const all = rule.hooks ?? [];
+  for (let i = 0; i < all.length; i++) {
+    const [own, hooks] = [operands[i], all[i] ?? []];
     if (own === undefined || hooks.length === 0) continue;
     const others = operands.filter((_, k) => k !== i);
     for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));

@@ -1,5 +1,6 @@
 import { dataValue, intern, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
 import { computed } from "./heap.ts";
+import { Links } from "./links.ts";
 
 /** What is done with each value that comes to a place. */
 export type Watcher = (value: ValueId) => void;
@@ -7,19 +8,29 @@ export type Watcher = (value: ValueId) => void;
 /** The places of the solver, with the constraints between them: what stands in a place also stands where its edges lead. */
 export interface Places {
   readonly table: ValueTable;
-  readonly values: (ValueId[] | undefined)[];
-  readonly sets: (Set<ValueId> | undefined)[];
-  readonly edges: (number[] | undefined)[];
-  readonly edgeSets: (Set<number> | undefined)[];
-  readonly watchers: (Watcher[] | undefined)[];
+  count: number;
+  readonly values: Links;
+  readonly edges: Links;
+  /** By place, indices in `watchers` and 1, or 0. */
+  watcherHeads: Int32Array;
+  watcherTails: Int32Array;
+  readonly watchers: Watcher[];
+  /** By watcher, the next one of its place. */
+  readonly watcherNexts: number[];
+  watcherCounts: Int32Array;
   /** How many constants and patterns stand in a place. */
-  readonly counts: number[];
-  /** How far the values of a place have been passed on. */
-  readonly done: number[];
+  texts: Uint8Array;
+  /** Up to which cell the values of a place have been passed on, and how many these are. */
+  done: Int32Array;
+  doneCounts: Int32Array;
+  isQueued: Uint8Array;
   readonly queue: number[];
-  readonly isQueued: boolean[];
-  /** What is computed anew when a value has come: after all else. */
-  readonly tasks: Set<Task>;
+  /** What is computed anew when a value has come: after all else, in order; those before `nextTask` have run. */
+  readonly tasks: Task[];
+  nextTask: number;
+  /** Values that watchers still have to be told, since they were made where too many others were told. */
+  readonly late: { readonly place: number; readonly watcher: Watcher; readonly last: number }[];
+  depth: number;
   steps: number;
   /** How many steps may be made. */
   mostSteps: number;
@@ -29,24 +40,33 @@ export interface Places {
 
 export interface Task {
   readonly run: () => void;
+  isWaiting: boolean;
 }
 
 /** A place keeps so many constants; with one more it holds unknown data. */
 export const mostConstants = 16;
 
-export function makePlaces(table: ValueTable): Places {
+/** @param expected how many places there may come to be */
+export function makePlaces(table: ValueTable, expected: number): Places {
   return {
     table,
-    values: [],
-    sets: [],
-    edges: [],
-    edgeSets: [],
+    count: 0,
+    values: new Links(expected),
+    edges: new Links(expected),
+    watcherHeads: new Int32Array(expected),
+    watcherTails: new Int32Array(expected),
     watchers: [],
-    counts: [],
-    done: [],
+    watcherNexts: [],
+    watcherCounts: new Int32Array(expected),
+    texts: new Uint8Array(expected),
+    done: new Int32Array(expected),
+    doneCounts: new Int32Array(expected),
+    isQueued: new Uint8Array(expected),
     queue: [],
-    isQueued: [],
-    tasks: new Set(),
+    tasks: [],
+    nextTask: 0,
+    late: [],
+    depth: 0,
     steps: 0,
     mostSteps: Infinity,
     mostPlaces: Infinity,
@@ -55,48 +75,60 @@ export function makePlaces(table: ValueTable): Places {
 
 export function newPlace(p: Places): number {
   p.steps++;
-  const place = p.values.length;
-  p.values.push(undefined);
-  p.sets.push(undefined);
-  p.edges.push(undefined);
-  p.edgeSets.push(undefined);
-  p.watchers.push(undefined);
-  p.counts.push(0);
-  p.done.push(0);
-  p.isQueued.push(false);
+  const place = p.count++;
+  if (place >= p.done.length) makeRoom(p);
   return place;
 }
 
+function makeRoom(p: Places): void {
+  const size = Math.max(64, 2 * p.done.length);
+  const grown = (array: Int32Array): Int32Array => {
+    const larger = new Int32Array(size);
+    larger.set(array);
+    return larger;
+  };
+  const [texts, isQueued] = [p.texts, p.isQueued];
+  p.texts = new Uint8Array(size);
+  p.texts.set(texts);
+  p.isQueued = new Uint8Array(size);
+  p.isQueued.set(isQueued);
+  p.done = grown(p.done);
+  p.doneCounts = grown(p.doneCounts);
+  p.watcherCounts = grown(p.watcherCounts);
+  p.watcherHeads = grown(p.watcherHeads);
+  p.watcherTails = grown(p.watcherTails);
+  p.values.reserve(size);
+  p.edges.reserve(size);
+}
+
 export function valuesAt(p: Places, place: number): readonly ValueId[] {
-  return p.values[place] ?? none;
+  return countAt(p, place) === 0 ? none : p.values.listOf(place);
+}
+
+/** How many values stand in a place. */
+export function countAt({ values }: Places, place: number): number {
+  return values.counts[place] ?? 0;
 }
 
 const none: readonly never[] = [];
 
 export function hasValue(p: Places, place: number, value: ValueId): boolean {
-  const set = p.sets[place];
-  return set === undefined ? p.values[place]?.includes(value) === true : set.has(value);
+  return p.values.has(place, value);
 }
 
-const listLimit = 8;
-
 export function addValue(p: Places, place: number, value: ValueId): void {
-  if (place < 0 || hasValue(p, place, value)) return;
+  if (place < 0 || p.values.has(place, value)) return;
   const one = p.table.values[value];
   const text = one === undefined ? undefined : knownText(one);
   if (text !== undefined) {
-    if (text === "constant" && hasValue(p, place, dataValue)) return;
-    const count = (p.counts[place] ?? 0) + 1;
+    if (text === "constant" && p.values.has(place, dataValue)) return;
+    const count = (p.texts[place] ?? 0) + 1;
     if (count > mostConstants) return addValue(p, place, withoutText(p, one));
-    p.counts[place] = count;
+    p.texts[place] = count;
   }
-  const values = (p.values[place] ??= []);
-  values.push(value);
-  const set = p.sets[place];
-  if (set !== undefined) set.add(value);
-  else if (values.length > listLimit) p.sets[place] = new Set(values);
-  if (!p.isQueued[place]) {
-    p.isQueued[place] = true;
+  p.values.append(place, value);
+  if (p.isQueued[place] === 0) {
+    p.isQueued[place] = 1;
     p.queue.push(place);
   }
 }
@@ -115,78 +147,117 @@ function withoutText(p: Places, value: Value | undefined): ValueId {
 
 /** Whatever comes to the first place also comes to the second. */
 export function addEdge(p: Places, from: number, to: number): void {
-  if (from === to || from < 0) return;
-  const edges = (p.edges[from] ??= []);
-  let set = p.edgeSets[from];
-  if (set === undefined ? edges.includes(to) : set.has(to)) return;
-  edges.push(to);
+  if (from === to || from < 0 || p.edges.has(from, to)) return;
+  p.edges.append(from, to);
   p.steps++;
-  if (set !== undefined) set.add(to);
-  else if (edges.length > listLimit) p.edgeSets[from] = set = new Set(edges);
-  const known = p.done[from] ?? 0;
-  const values = p.values[from] ?? none;
-  for (let i = 0; i < known; i++) {
-    const value = values[i];
-    if (value !== undefined) addValue(p, to, value);
+  const last = p.done[from] ?? 0;
+  if (last === 0) return;
+  const { values } = p;
+  for (let cell = values.heads[from] ?? 0; cell !== 0; cell = values.nexts[cell] ?? 0) {
+    addValue(p, to, values.items[cell] ?? dataValue);
+    if (cell === last) return;
   }
 }
 
 /** Does something with every value that is or comes there. */
 export function watch(p: Places, place: number, watcher: Watcher): void {
-  if (place >= 0) (p.watchers[place] ??= []).push(watcher);
   p.steps++;
-  const known = p.done[place] ?? 0;
-  for (let i = 0; i < known; i++) {
-    const value = p.values[place]?.[i];
-    if (value !== undefined) watcher(value);
+  if (place < 0) return;
+  addWatcher(p, place, watcher);
+  const last = p.done[place] ?? 0;
+  if (last === 0) return;
+  if (p.depth >= deepest) p.late.push({ place, watcher, last });
+  else tell(p, place, watcher, last);
+}
+
+/** Watchers that make watchers tell them at once what is there already: so deep in one another, and those deeper later. */
+const deepest = 100;
+
+function tell(p: Places, place: number, watcher: Watcher, last: number): void {
+  p.depth++;
+  const { values } = p;
+  for (let cell = values.heads[place] ?? 0; cell !== 0; cell = values.nexts[cell] ?? 0) {
+    watcher(values.items[cell] ?? dataValue);
+    if (cell === last) break;
   }
+  p.depth--;
+}
+
+function addWatcher(p: Places, place: number, watcher: Watcher): void {
+  const number = p.watchers.push(watcher);
+  p.watcherNexts.push(0);
+  const tail = p.watcherTails[place] ?? 0;
+  if (tail === 0) p.watcherHeads[place] = number;
+  else p.watcherNexts[tail - 1] = number;
+  p.watcherTails[place] = number;
+  p.watcherCounts[place] = (p.watcherCounts[place] ?? 0) + 1;
 }
 
 /** Runs a task once, and again after each change of these places. */
 export function watchAll(p: Places, places: readonly number[], run: () => void): void {
-  const task: Task = { run };
-  p.tasks.add(task);
+  const task: Task = { run, isWaiting: true };
+  p.tasks.push(task);
   const again = (): void => {
-    p.tasks.add(task);
+    if (task.isWaiting) return;
+    task.isWaiting = true;
+    p.tasks.push(task);
   };
-  for (const place of new Set(places)) if (place >= 0) (p.watchers[place] ??= []).push(again);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? -1;
+    if (place >= 0 && places.indexOf(place) === i) addWatcher(p, place, again);
+  }
 }
 
 /** Passes values on until nothing changes, or as many steps were made as may be; says whether it came to an end. */
 export function propagate(p: Places): boolean {
   for (;;) {
-    const place = p.queue.pop();
-    if (place !== undefined) passOn(p, place);
-    else if (!runTask(p)) return true;
-    if (p.steps > p.mostSteps || p.values.length > p.mostPlaces) return false;
+    const late = p.late.pop();
+    if (late === undefined) {
+      const place = p.queue.pop();
+      if (place !== undefined) passOn(p, place);
+      else if (!runTask(p)) return true;
+    } else tell(p, late.place, late.watcher, late.last);
+    if (p.steps > p.mostSteps || p.count > p.mostPlaces) return false;
   }
 }
 
 function passOn(p: Places, place: number): void {
-  p.isQueued[place] = false;
-  const values = p.values[place] ?? none;
-  const from = p.done[place] ?? 0;
-  const end = values.length;
-  p.done[place] = end;
-  const edges = p.edges[place] ?? none;
-  const watchers = p.watchers[place] ?? none;
-  const watcherCount = watchers.length;
-  p.steps += (end - from) * (1 + edges.length + watcherCount);
-  for (let e = 0; e < edges.length; e++) {
-    const to = edges[e] ?? place;
-    for (let i = from; i < end; i++) addValue(p, to, values[i] ?? dataValue);
+  p.isQueued[place] = 0;
+  const { values, edges } = p;
+  const before = p.done[place] ?? 0;
+  const first = before === 0 ? (values.heads[place] ?? 0) : (values.nexts[before] ?? 0);
+  if (first === 0) return;
+  const last = values.tails[place] ?? 0;
+  const count = values.counts[place] ?? 0;
+  const told = 1 + (edges.counts[place] ?? 0) + (p.watcherCounts[place] ?? 0);
+  p.steps += (count - (p.doneCounts[place] ?? 0)) * told;
+  p.done[place] = last;
+  p.doneCounts[place] = count;
+  for (let edge = edges.heads[place] ?? 0; edge !== 0; edge = edges.nexts[edge] ?? 0) {
+    const to = edges.items[edge] ?? place;
+    for (let cell = first; cell !== 0; cell = cell === last ? 0 : (values.nexts[cell] ?? 0))
+      addValue(p, to, values.items[cell] ?? dataValue);
   }
-  for (let w = 0; w < watcherCount; w++) {
-    for (let i = from; i < end; i++) watchers[w]?.(values[i] ?? dataValue);
+  // Watchers that these make have been told by `watch`.
+  const lastWatcher = p.watcherTails[place] ?? 0;
+  let number = p.watcherHeads[place] ?? 0;
+  while (number !== 0) {
+    const watcher = p.watchers[number - 1];
+    for (let cell = first; cell !== 0; cell = cell === last ? 0 : (values.nexts[cell] ?? 0))
+      watcher?.(values.items[cell] ?? dataValue);
+    number = number === lastWatcher ? 0 : (p.watcherNexts[number - 1] ?? 0);
   }
 }
 
 function runTask(p: Places): boolean {
-  for (const task of p.tasks) {
-    p.tasks.delete(task);
-    p.steps += 1;
-    task.run();
-    return true;
+  const task = p.tasks[p.nextTask++];
+  if (task === undefined) {
+    p.tasks.length = 0;
+    p.nextTask = 0;
+    return false;
   }
-  return false;
+  p.steps += 1;
+  task.isWaiting = false;
+  task.run();
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { ModelCall, ModelExpression } from "../../policy/model.ts";
+import type { ModelCall, ModelExpression, ModelParameter } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic } from "./folding.ts";
 import { handOver, handToCaller, mayChange } from "./handed-over.ts";
@@ -82,9 +82,19 @@ function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly
   return row.receiver === undefined ? others : [...others, s.handedOver];
 }
 
+/** Whether there are only arguments by position, and no more than parameters for them. */
+function areTaken(parameters: readonly ModelParameter[], given: readonly Argument[]): boolean {
+  let positions = 0;
+  for (const one of parameters) if (one.spread === undefined) positions++;
+  return (
+    given.length <= positions && given.every((one) => one.name === undefined && one.spread === undefined)
+  );
+}
+
 /** Arguments for which the row names no parameter. */
 function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[] {
   const parameters = node.parameters ?? [];
+  if (given.length === 0 || areTaken(parameters, given)) return [];
   const takesNames = parameters.some((one) => one.spread === "names");
   const takesPositions = parameters.some((one) => one.spread === "positions");
   const names = new Set(parameters.map((one) => one.name));

@@ -3,13 +3,14 @@ import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { isExplained } from "./explained.ts";
+import { ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
-import { bindArguments, construct, instanceOf, invoke } from "./calls.ts";
+import { bindArguments, construct, invoke } from "./calls.ts";
 import { loadEntry, storeEntry } from "./entries.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { baseFrame, makeFrame } from "./frames.ts";
-import { isMemberField, memberField, type HeapObject } from "./heap.ts";
+import { memberField, type HeapObject } from "./heap.ts";
 import { start } from "./instructions.ts";
 import { storedNamesOf } from "./stored-names.ts";
 import { loadMember, lookInClass } from "./members.ts";
@@ -108,7 +109,11 @@ function stepLimit({ program, language }: Solver): number {
 
 /** So do places: what one function makes of another has places of its own. */
 function placeLimit(program: Program): number {
-  return 100_000 + 5 * program.functions.reduce((sum, one) => sum + one.places, 0);
+  return 100_000 + 5 * placesOf(program);
+}
+
+function placesOf(program: Program): number {
+  return program.functions.reduce((sum, one) => sum + one.places, 0);
 }
 
 function sizeOf(program: Program): number {
@@ -147,7 +152,7 @@ function makeSolver(
   storedNames: StoredNames,
 ): Solver {
   const table = makeValueTable();
-  const places = makePlaces(table);
+  const places = makePlaces(table, 64 + 2 * placesOf(program));
   const partial = {
     language,
     library,
@@ -163,7 +168,7 @@ function makeSolver(
     raised: newPlace(places),
     nowhere: newPlace(places),
     moduleName: options.moduleName,
-    frames: new Map(),
+    copies: new Map(),
     closures: new Map(),
     started: new Set<Frame>(),
     functions: new Set<ValueId>(),
@@ -180,6 +185,7 @@ function makeSolver(
     afterwards: [],
     plainRows: plainRows(language, library),
     origins: new Map(),
+    notes: new Map(),
     evaluated: new Map(),
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
@@ -224,8 +230,16 @@ const emptyFunction = {
   isPublic: true,
 };
 
+const plainRowsOf = new WeakMap<Library, Solver["plainRows"]>();
+
 /** What methods of plain values do that is more than nothing. */
 function plainRows(language: Language, library: Library): Solver["plainRows"] {
+  let rows = plainRowsOf.get(library);
+  if (rows === undefined) plainRowsOf.set(library, (rows = findPlainRows(language, library)));
+  return rows;
+}
+
+function findPlainRows(language: Language, library: Library): Solver["plainRows"] {
   const rows = new Map<string, { path: string; node: NonNullable<ReturnType<typeof memberAt>>["node"] }>();
   for (const path of new Set([...Object.values(language.types), language.data])) {
     const of = memberAt(library, path);
@@ -258,37 +272,21 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
  * since what stands below in a file calls what stands above. Says whether there was anything.
  */
 function callTheUncalled(s: Solver, round: number): boolean {
-  const uncalled = [...s.functions].filter((id) => !s.called.has(id));
-  const chosen = round < roundsForOne ? uncalled.slice(-1) : uncalled;
-  if (chosen.length > 0) s.rules.callUncalled(s, chosen);
-  return chosen.length > 0;
+  let uncalled: readonly ValueId[] = [];
+  if (round < roundsForOne) {
+    for (const id of s.functions) if (!s.called.has(id)) uncalled = [id];
+  } else uncalled = [...s.functions].filter((id) => !s.called.has(id));
+  if (uncalled.length > 0) s.rules.callUncalled(s, uncalled);
+  return uncalled.length > 0;
 }
 
 function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {
-  const owners = ownersOfFunctions(s);
-  for (const id of functions) callWithData(s, id, owners.get(id), []);
+  for (const [id, owner] of functions.map((one) => [one, ownerOf(s, one)] as const))
+    callWithData(s, id, owner, []);
 }
 
 /** So many functions are called one by one; the rest of them together. */
 const roundsForOne = 200;
-
-function ownersOfFunctions(s: Solver): ReadonlyMap<ValueId, ValueId> {
-  const owners = new Map<ValueId, ValueId>();
-  for (const object of s.classes) {
-    const instance = instanceOf(s, object);
-    for (const [key, place] of object.fields) {
-      if (!isMemberField(key)) continue;
-      for (const id of valuesAt(s.places, place)) {
-        const value = valueOf(s, id);
-        if (value.kind === "function") owners.set(id, instance);
-        if (value.kind !== "wrapped") continue;
-        const self = value.how === "class" ? valueId(s, { kind: "object", object }) : instance;
-        if (value.how !== "static") owners.set(value.value, self);
-      }
-    }
-  }
-  return owners;
-}
 
 /** Calls a function with plain data for every parameter, and itself for a method's first. */
 function callWithData(s: Solver, id: ValueId, self: ValueId | undefined, callbacks: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { Argument, Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import type { Library } from "../models/library.ts";
 import type { Frame } from "./frame.ts";
-import { memberField, type HeapObject } from "./heap.ts";
+import { HeapObject, memberField, type HeapObjectParts } from "./heap.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
 import type { TupleSet } from "./tuple-set.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
@@ -36,8 +36,8 @@ export interface Solver {
   /** Every call that is written, to see at the end that something is known of what is called. */
   readonly calls: { readonly callee: number; readonly site: Site }[];
   readonly moduleName: string;
-  /** Frames that were made, by what for. */
-  readonly frames: Map<string, Frame>;
+  /** Copies of functions for calls, by what for. */
+  readonly copies: Map<string, Frame>;
   readonly started: Set<Frame>;
   readonly functions: Set<ValueId>;
   /** Functions that something is known to call. */
@@ -61,7 +61,9 @@ export interface Solver {
   /** Methods of plain values that do more than nothing, by name. */
   readonly plainRows: ReadonlyMap<string, { readonly path: string; readonly node: ModelNode }>;
   /** Where a place got its meaning, for traces. */
-  readonly origins: Map<number, Origin>;
+  readonly origins: Map<number, Site>;
+  /** By place, how the step reads in a trace. */
+  readonly notes: Map<number, string>;
   readonly evaluated: Map<string, Program | undefined>;
   /** The places of names that may be bound nowhere: reading those fails. */
   readonly looseNames: Set<number>;
@@ -147,6 +149,8 @@ export interface Call {
   /** Whether the receiver counts before the one that what is called has by itself. */
   readonly isRebound?: true;
   readonly isConstruction?: true;
+  /** How many functions with arguments of their own were called for it, one by another. */
+  readonly partials?: number;
 }
 
 /** Where something happens. */
@@ -191,13 +195,6 @@ export interface Unknown {
   readonly reason: string;
   readonly site: Site;
   readonly value?: ValueId;
-}
-
-export interface Origin {
-  readonly span: Span;
-  readonly note: string | undefined;
-  /** Whether the span is of a text that is run as code. */
-  readonly isNested: boolean;
 }
 
 export function valueOf(s: Solver, id: ValueId): Value {
@@ -271,6 +268,7 @@ export const Step = {
   Hook: 9,
   Elements: 10,
   MemberOf: 11,
+  Partial: 12,
 } as const;
 
 /** As {@link once}, for what is done often: a {@link Step} of some numbers. */
@@ -284,21 +282,8 @@ export function numberOfName(s: Solver, name: string): number {
   return number;
 }
 
-export function makeObject(
-  s: Solver,
-  parts: Pick<HeapObject, "sort" | "name" | "span"> & Partial<Pick<HeapObject, "classOf" | "instanceOf">>,
-): HeapObject {
-  const object: HeapObject = {
-    ...parts,
-    fields: new Map(),
-    rest: newPlace(s.places),
-    restMembers: newPlace(s.places),
-    isInOrder: true,
-    leastEntries: 0,
-    stored: new Set(),
-    entryReaders: new Set(),
-    memberReaders: new Set(),
-  };
+export function makeObject(s: Solver, parts: HeapObjectParts): HeapObject {
+  const object = new HeapObject(s.table.numbers++, parts, newPlace(s.places), newPlace(s.places));
   if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
     readAllEntries(s, object, s.compared);
     addEdge(s.places, fieldOf(s, object, memberField("<keys>")), s.compared);
@@ -337,8 +322,7 @@ export function fieldOf(s: Solver, object: HeapObject, key: string): number {
 /** Makes a place the place of a field. */
 export function setField(s: Solver, object: HeapObject, key: string, place: number): void {
   object.fields.set(key, place);
-  const readers = key.startsWith("m:") ? object.memberReaders : object.entryReaders;
-  for (const reader of readers) addEdge(s.places, place, reader);
+  for (const reader of object.readersOf(key)) addEdge(s.places, place, reader);
 }
 
 /** Everything that stands under keys comes to the place, now and later. */

@@ -1,21 +1,45 @@
 import type { TraceStep } from "../effect-report.ts";
-import { hasValue } from "./places.ts";
+import { hasValue, valuesAt } from "./places.ts";
 import { valueOf, type Site, type Solver } from "./solver.ts";
 import type { ValueId } from "./values.ts";
 
 /** For each place, those from which values come to it. */
-export type Sources = ReadonlyMap<number, readonly number[]>;
+export interface Sources {
+  readonly of: (place: number) => readonly number[];
+}
 
+const known = new WeakMap<Solver, Sources>();
+
+/** The constraints in the other direction, when all are made. */
 export function sourcesOf(s: Solver): Sources {
-  const sources = new Map<number, number[]>();
-  for (const [from, targets] of s.places.edges.entries()) {
-    for (const to of targets ?? []) {
-      const list = sources.get(to);
-      if (list === undefined) sources.set(to, [from]);
-      else list.push(from);
-    }
-  }
+  let sources = known.get(s);
+  if (sources === undefined) known.set(s, (sources = reversed(s)));
   return sources;
+}
+
+function reversed({ places: { edges, count } }: Solver): Sources {
+  /** By place, where its sources start. */
+  const starts = new Int32Array(count + 1);
+  const each = (visit: (from: number, to: number) => void): void => {
+    for (let from = 0; from < count; from++)
+      for (let edge = edges.heads[from] ?? 0; edge !== 0; edge = edges.nexts[edge] ?? 0)
+        visit(from, edges.items[edge] ?? 0);
+  };
+  each((_, to) => {
+    starts[to] = (starts[to] ?? 0) + 1;
+  });
+  for (let place = 1; place <= count; place++)
+    starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+  const froms = new Int32Array(starts[count] ?? 0);
+  const filled = starts.slice();
+  each((from, to) => {
+    const at = (filled[to] ?? 0) - 1;
+    filled[to] = at;
+    froms[at] = from;
+  });
+  return {
+    of: (place) => (place < count ? [...froms.subarray(filled[place], starts[place])].reverse() : []),
+  };
 }
 
 const longestTrace = 12;
@@ -24,34 +48,37 @@ const mostVisited = 2_000;
 /** How a value came to the place where it is called: from the call back to where it was made. */
 export function traceOf(
   s: Solver,
-  sources: Sources,
   site: Site,
   value: ValueId | undefined,
   text: string,
 ): readonly TraceStep[] {
   const steps: TraceStep[] = [{ text, span: site.span }];
   if (site.callee === undefined || value === undefined) return steps;
-  for (const place of pathTo(s, sources, site.callee, value)) {
+  for (const place of pathTo(s, site.callee, value)) {
     const origin = s.origins.get(place);
-    if (origin === undefined || origin.isNested) continue;
+    if (origin === undefined || isNested(s, origin)) continue;
     const last = steps.at(-1);
     const isSame = last?.span.start === origin.span.start && last.span.end === origin.span.end;
     if (isSame || steps.length >= longestTrace) continue;
-    steps.push({ text: origin.note ?? "", span: origin.span });
+    steps.push({ text: s.notes.get(place) ?? "", span: origin.span });
   }
   return steps;
 }
 
+/** Whether something stands in a text that is run as code: its span is of that text. */
+function isNested(s: Solver, { frame }: Site): boolean {
+  return frame !== undefined && frame.program !== s.program;
+}
+
 /** The shortest way back along the constraints, through places that hold the value. */
-function pathTo(s: Solver, sources: Sources, from: number, value: ValueId): readonly number[] {
+function pathTo(s: Solver, from: number, value: ValueId): readonly number[] {
+  const sources = sourcesOf(s);
   const before = new Map<number, number | undefined>([[from, undefined]]);
   const queue = [from];
   let end = from;
   for (const place of queue) {
     end = place;
-    const next = (sources.get(place) ?? []).filter(
-      (one) => !before.has(one) && hasValue(s.places, one, value),
-    );
+    const next = sources.of(place).filter((one) => !before.has(one) && hasValue(s.places, one, value));
     if (next.length === 0 && place !== from) break;
     for (const one of next) before.set(one, place);
     queue.push(...next);
@@ -65,7 +92,7 @@ function pathTo(s: Solver, sources: Sources, from: number, value: ValueId): read
 /** What a call calls that makes this row act. */
 export function calledValue(s: Solver, site: Site, path: string): ValueId | undefined {
   if (site.callee === undefined) return undefined;
-  return s.places.values[site.callee]?.find((id) => {
+  return valuesAt(s.places, site.callee).find((id) => {
     const value = valueOf(s, id);
     return (value.kind === "library" || value.kind === "method") && value.path === path;
   });

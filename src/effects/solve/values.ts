@@ -88,7 +88,8 @@ export interface ValueTable {
   readonly instances: Map<string, Map<ValueId, ValueId>>;
   readonly methods: Map<string, Map<ValueId, ValueId>>;
   readonly bounds: Map<ValueId, Map<ValueId, ValueId>>;
-  readonly references: Map<object, number>;
+  /** How many objects and frames have got a number. */
+  numbers: number;
 }
 
 export const dataValue: ValueId = 0;
@@ -108,7 +109,7 @@ export function makeValueTable(): ValueTable {
     instances: new Map(),
     methods: new Map(),
     bounds: new Map(),
-    references: new Map(),
+    numbers: 0,
   };
   intern(table, { kind: "data" });
   intern(table, { kind: "any" });
@@ -133,7 +134,7 @@ export function intern(table: ValueTable, value: Value): ValueId {
     case "bound":
       return numbered(table, within(table.bounds, value.callee), value.receiver, value);
     default:
-      return numbered(table, table.ids, keyOf(table, value), value);
+      return numbered(table, table.ids, keyOf(value), value);
   }
 }
 
@@ -155,7 +156,7 @@ function within<K>(maps: Map<K, Map<ValueId, ValueId>>, key: K): Map<ValueId, Va
 
 type ManyKinds = "object" | "function" | "library" | "data-method" | "instance" | "method" | "bound";
 
-function keyOf(table: ValueTable, value: Exclude<Value, { readonly kind: ManyKinds }>): string {
+function keyOf(value: Exclude<Value, { readonly kind: ManyKinds }>): string {
   switch (value.kind) {
     case "data":
       return `data${value.of ?? ""}`;
@@ -166,22 +167,16 @@ function keyOf(table: ValueTable, value: Exclude<Value, { readonly kind: ManyKin
     case "pattern":
       return `p${JSON.stringify(value.pieces)}`;
     case "partial":
-      return `q${reference(table, value.object)}`;
+      return `q${value.object.number}`;
     case "wrapped":
       return `w${value.how},${value.value}`;
     case "namespace":
       return `n${value.of}`;
     case "super":
-      return `s${reference(table, value.object)},${value.self}`;
+      return `s${value.object.number},${value.self}`;
     case "callback":
       return `k${value.name}`;
   }
-}
-
-function reference(table: ValueTable, object: object): number {
-  let number = table.references.get(object);
-  if (number === undefined) table.references.set(object, (number = table.references.size));
-  return number;
 }
 
 function constantKey(constant: Constant): string {
