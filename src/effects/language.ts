@@ -120,6 +120,7 @@ export interface OperatorRule {
     | "copy-members"
     | "without-members"
     | "keys"
+    | "keys-inherited"
     | "instance-check"
     | "contains"
     | "accessor"

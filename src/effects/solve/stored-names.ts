@@ -3,6 +3,20 @@ import type { Program } from "../effect-ir.ts";
 /** Stands for the names of all members that run a function where they are read or stored: `get x`, `set x`. */
 export const anyAccessor = "get or set";
 
+/** Stands for the names of all members that are removed from objects. */
+export const anyRemoved = "delete";
+
+/** Stands for the names of members that the program stores in plain values and functions of the language. */
+export const anyInFunctions = "<in functions>";
+
+/** Stands for what functions have under names while they are called, where the program describes functions whole. */
+export const anyOfCalls = "<of calls>";
+
+/** Stands for a name under which a member is removed. */
+export function removedName(name: string): string {
+  return `delete ${name}`;
+}
+
 /** The names under which the program stores members. */
 export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();

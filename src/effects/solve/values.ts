@@ -9,7 +9,12 @@ export type { ValueId };
 /** What may stand in a place. */
 export type Value =
   /** ⊤data: plain data without authority, of which nothing is known but perhaps its origin. */
-  | { readonly kind: "data"; readonly of?: DataOrigin }
+  | {
+      readonly kind: "data";
+      readonly of?: DataOrigin;
+      /** Of a text that names members of objects: those that programs store, or those that have numbers for names. */
+      readonly names?: "listed" | "numeric";
+    }
   /** ⊤any: nothing is known; calling it is unknown. */
   | { readonly kind: "any" }
   | { readonly kind: "constant"; readonly constant: Constant }
@@ -164,7 +169,7 @@ type ManyKinds = "object" | "function" | "library" | "data-method" | "instance" 
 function keyOf(value: Exclude<Value, { readonly kind: ManyKinds }>): string {
   switch (value.kind) {
     case "data":
-      return `data${value.of ?? ""}`;
+      return `data${value.of ?? ""} ${value.names ?? ""}`;
     case "any":
       return value.kind;
     case "constant":
