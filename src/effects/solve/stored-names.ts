@@ -25,8 +25,11 @@ export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();
   for (const { body } of program.functions) {
     for (const one of body)
-      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
+      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
+        const { name } = one.key;
+        names.add(name);
+        if (name.length > 4 && (name.startsWith("get ") || name.startsWith("set "))) names.add(anyAccessor);
+      }
   }
-  if ([...names].some((name) => /^[gs]et ./u.test(name))) names.add(anyAccessor);
   return names;
 }
