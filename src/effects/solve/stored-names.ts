@@ -9,6 +9,9 @@ export const anyRemoved = "delete";
 /** Stands for the names of members that the program stores in plain values and functions of the language. */
 export const anyInFunctions = "<in functions>";
 
+/** Stands for the members of objects that hold a plain value, where the program makes such. */
+export const anyBoxed = "<boxed>";
+
 /** Stands for what functions have under names while they are called, where the program describes functions whole. */
 export const anyOfCalls = "<of calls>";
 
@@ -22,8 +25,11 @@ export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();
   for (const { body } of program.functions) {
     for (const one of body)
-      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) names.add(one.key.name);
+      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
+        const { name } = one.key;
+        names.add(name);
+        if (name.length > 4 && (name.startsWith("get ") || name.startsWith("set "))) names.add(anyAccessor);
+      }
   }
-  if ([...names].some((name) => /^[gs]et ./u.test(name))) names.add(anyAccessor);
   return names;
 }

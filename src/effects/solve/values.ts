@@ -87,6 +87,7 @@ export interface MethodValue {
 export interface ValueTable {
   readonly values: Value[];
   readonly ids: Map<string, ValueId>;
+  readonly texts: Map<string, ValueId>;
   /** The kinds of which there are many, by what they are made of. */
   readonly objects: Map<HeapObject, ValueId>;
   readonly functions: Map<HeapObject, ValueId>;
@@ -109,6 +110,7 @@ export function makeValueTable(): ValueTable {
   const table: ValueTable = {
     values: [],
     ids: new Map(),
+    texts: new Map(),
     objects: new Map(),
     functions: new Map(),
     libraries: new Map(),
@@ -145,6 +147,9 @@ export function intern(table: ValueTable, value: Value): ValueId {
       return numbered(table, within(table.methods, value.path), value.receiver, value);
     case "bound":
       return numbered(table, within(table.bounds, value.callee), value.receiver, value);
+    case "constant":
+      if (value.constant.type === "text") return numbered(table, table.texts, value.constant.value, value);
+      return numbered(table, table.ids, keyOf(value), value);
     default:
       return numbered(table, table.ids, keyOf(value), value);
   }
