@@ -40,7 +40,7 @@ const groups = [
       "base/",
       "source/",
       "diagnostics/(?!render/(?:sarif|github|gitlab|junit|rdjson))",
-      "project/(?:baseline|build-|clean-|compil|config-options|content-|format-|hosts-|lint-|main-|manifest|module-|node-)",
+      "project/(?:baseline|build-|clean-|compil|config-options|content-|find-files|format-|hosts-|lint-|main-|manifest|module-|node-)",
       "project/(?:open-|output-|pipeline|project-host|project-path|read-config|read-sources|scan-|select-|standard-|stored-)",
       "project/(?:suppressions|user-)",
       "cli/(?:build-|command-context|exit-|format-|internal-|present|process-|progress-|program|read-unsaved|run|terminal|with-)",

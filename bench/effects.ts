@@ -46,7 +46,13 @@ function library(): number {
   const whole = times.reduce((sum, { taken }) => sum + taken, 0);
   const perLine = times.map(({ taken, lines: count }) => taken / count).toSorted((a, b) => a - b);
   const middle = perLine[Math.floor(perLine.length / 2)] ?? 1;
-  const slowest = times.toSorted((a, b) => b.taken / b.lines - a.taken / a.lines).slice(0, 3);
+  // A pause of the machine is no property of a file: the slowest are timed again.
+  const slowest = times
+    .toSorted((a, b) => b.taken / b.lines - a.taken / a.lines)
+    .slice(0, 20)
+    .map((one) => ({ ...one, taken: Math.min(one.taken, ...[1, 2].map(() => timed(() => analysed(one)))) }))
+    .toSorted((a, b) => b.taken / b.lines - a.taken / a.lines)
+    .slice(0, 3);
   say("files, lines", `${texts.length}, ${lines}`);
   say("whole analysis, lines a second", (lines / whole) * 1000);
   say("whole analysis / parse and walk (at most 3)", whole / parsed);

@@ -41,7 +41,9 @@ export function analyze(
     const words = hasCallbacks ? undefined : result.words();
     if (words !== undefined && isPure(words, language, vocabulary, moduleName)) return report([]);
     const { entries } = options;
-    return report(collectEffects(solve(result.program(), language, library, { moduleName, entries })));
+    const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
+    const program = loads ?? result.program();
+    return report(collectEffects(solve(program, language, library, { moduleName, entries })));
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)

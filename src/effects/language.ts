@@ -122,6 +122,7 @@ export interface OperatorRule {
     | "copy-members"
     | "without-members"
     | "keys"
+    | "keys-inherited"
     | "instance-check"
     | "contains"
     | "accessor"

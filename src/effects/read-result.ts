@@ -1,6 +1,7 @@
 import type { Span } from "../source/span.ts";
 import type { Program } from "./effect-ir.ts";
 import type { ProgramWords } from "./gate/words.ts";
+import type { Library } from "./models/library.ts";
 
 /** A file that has been read, or why it is not, and where. */
 export type ReadResult =
@@ -8,6 +9,8 @@ export type ReadResult =
       readonly ok: true;
       /** What the gate sees of it; undefined where it has something that words do not say. */
       readonly words: () => ProgramWords | undefined;
+      /** Where the program surely does nothing but load modules of which no model knows: a program of those loads alone. */
+      readonly loads?: (library: Library, moduleName: string) => Program | undefined;
       readonly program: () => Program;
     }
   | { readonly ok: false; readonly reason: string; readonly span: Span };

@@ -235,6 +235,174 @@ export const failureEdges: Readonly<Record<string, readonly FailureEdge[]>> = {
       ],
     },
   ],
+  "Releasing generated code": [
+    {
+      edge: "a parameter or the evidence is missing, unknown, conflicting or ill-typed",
+      outcome: "no commitment is built, so nothing is released",
+      test: [
+        "cli/release.test.ts",
+        "does not build a commitment from what is missing, unknown, conflicting or ill-typed",
+      ],
+    },
+    {
+      edge: "an effect is not granted, denied or out of bounds",
+      outcome: "refused: `not-granted / denied-by-rule / outside-scope`; the candidate is not run",
+      test: ["cli/release.test.ts", "names the denial or the bound that refuses"],
+    },
+    {
+      edge: "an effect cannot be resolved, or a person has to approve it",
+      outcome: "refused: `unresolved-effect / needs-approval`",
+      test: ["cli/release.test.ts", "refuses what it cannot resolve, and what a person has to approve"],
+    },
+    {
+      edge: "the candidate is in a language that is not understood, or not one of the commitment's",
+      outcome: "not released",
+      test: ["cli/release.test.ts", "takes candidates in the languages of the commitment alone"],
+    },
+    {
+      edge: "a check fails, takes too long, cannot be run, or was not asked for",
+      outcome: "not released",
+      test: [
+        "cli/release.test.ts",
+        "runs checks only when asked to, and only for a candidate whose effects are authorized",
+      ],
+    },
+    {
+      edge: "the generator throws, or gives no candidate",
+      outcome: "an attempt less; blocked after the last",
+      test: [
+        "runtime/boundary/recovery.test.ts",
+        "blocks after as many retries as the commitment says, also where the generator fails",
+      ],
+    },
+    {
+      edge: "a claim is near, partial, unlisted, ambiguous, in conflict or without a reference",
+      outcome: "dropped from the clean context",
+      test: [
+        "runtime/boundary/recovery.test.ts",
+        "drops what is near, partial, unlisted, out of bounds, ambiguous, in conflict or without a reference",
+      ],
+    },
+  ],
+  "Calling tools under a commitment": [
+    {
+      edge: "an argument does not fit the tool, or the tool is not declared",
+      outcome: denied("unknown-argument / argument-does-not-fit"),
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "refuses what does not fit the declaration of a tool, and tools that are not declared",
+      ],
+    },
+    {
+      edge: "an argument should be among results, and no tool has returned it as a whole value",
+      outcome: denied("not-granted"),
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "takes arguments from results of this run, as whole values",
+      ],
+    },
+    {
+      edge: "something was called after which this is denied",
+      outcome: denied("denied-after"),
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "narrows after what it says, for good, and only once that was allowed",
+      ],
+    },
+    {
+      edge: "an approval is missing, for another call, used, or from a caller",
+      outcome: "asked for; the call is not made",
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "needs the word of each approver for the exact call, once, and of no caller",
+      ],
+    },
+    {
+      edge: "the commitment is over",
+      outcome: denied("expired-time"),
+      test: ["runtime/boundary/commitment-run.test.ts", "is over when the commitment is, with its approvals"],
+    },
+    {
+      edge: "a budget is spent, or the ledger is down",
+      outcome: denied("over-budget / ledger-unavailable"),
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "spends budgets of calls and of amounts, and refuses when the ledger is down",
+      ],
+    },
+    {
+      edge: "a decision cannot be recorded",
+      outcome: "the call is not made",
+      test: [
+        "runtime/boundary/commitment-run.test.ts",
+        "records each decision without values, and makes no call that cannot be recorded",
+      ],
+    },
+    {
+      edge: "an agent calls over MCP what the commitment does not grant",
+      outcome: "refused; the tool is not called",
+      test: [
+        "adapters/mcp-run-gateway.test.ts",
+        "what is denied, not declared or of another shape never comes to the tool",
+      ],
+    },
+  ],
+  "Sending a message out": [
+    {
+      edge: "the draft cannot be repaired",
+      outcome: "not sent",
+      test: ["runtime/outbound/rewrite-draft.test.ts", "gives up on a draft that it cannot repair"],
+    },
+    {
+      edge: "a required slot is missing, or the layout is another one",
+      outcome: "not sent",
+      test: ["runtime/outbound/rewrite-draft.test.ts", "is refused for a required slot that is not there"],
+    },
+    {
+      edge: "an attachment is not named, or cannot be read",
+      outcome: "not sent",
+      test: [
+        "runtime/outbound/rewrite-draft.test.ts",
+        "is refused for an attachment that is not named, or cannot be read",
+      ],
+    },
+    {
+      edge: "a recipient stands on a line that must stay empty",
+      outcome: "not sent",
+      test: ["runtime/outbound/send-guard.test.ts", "on a line that must stay empty are refused"],
+    },
+    {
+      edge: "the message changes between check and sending",
+      outcome: "not sent",
+      test: ["runtime/outbound/send-guard.test.ts", "changes between check and sending"],
+    },
+    {
+      edge: "a clearance is a copy, or another guard's",
+      outcome: "not sent",
+      test: [
+        "runtime/outbound/send-guard.test.ts",
+        "refuses a clearance that another guard gave, and a copy of one",
+      ],
+    },
+    {
+      edge: "a message may have gone out before, or nobody can tell",
+      outcome: "not sent again",
+      test: [
+        "runtime/outbound/send-guard.test.ts",
+        "does not send again what may have gone out, and nothing where it cannot tell",
+      ],
+    },
+    {
+      edge: "the message is for another channel than the outbound",
+      outcome: "not sent",
+      test: ["runtime/outbound/channels.test.ts", "is no mail: an outbound for another channel is refused"],
+    },
+    {
+      edge: "a form answers with a redirection",
+      outcome: "not followed",
+      test: ["runtime/outbound/channels.test.ts", "follows no redirection"],
+    },
+  ],
   "Around the monitor": [
     {
       edge: "an event cannot be written",

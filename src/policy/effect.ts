@@ -46,8 +46,6 @@ const printedHoles = { name: "<name>", entry: "<name>", below: "<names>", anythi
 function printText(pieces: PredictedText): string {
   if (pieces.length === 0) return '""';
   return pieces
-    .map((piece) =>
-      typeof piece === "string" ? JSON.stringify(piece) : printedHoles[piece.of],
-    )
+    .map((piece) => (typeof piece === "string" ? JSON.stringify(piece) : printedHoles[piece.of]))
     .join(" ");
 }

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, isAbsolute, sep } from "node:path";
 import { compareTexts } from "../base/compare.ts";
+import { findFiles } from "./find-files.ts";
 import type { Change, FileContent, ProjectHost } from "./project-host.ts";
 
 /** The file system, below one folder. Nothing else in Remit touches files of a project. */
@@ -25,7 +26,7 @@ export function nodeHost(root: string): ProjectHost {
     },
     write: (path, text) => writeBelow(realRoot, join(root, path), text),
     remove: (path) => removeBelow(realRoot, join(root, path)),
-    find: (include, exclude) => findBelow(root, include, exclude),
+    find: (include, exclude) => findFiles(root, include, exclude),
     list: (folder) => listOf(join(root, folder)),
     now: () => Date.now(),
   };
@@ -118,22 +119,6 @@ function realPlace(folder: string): string {
     if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
     return join(realPlace(dirname(folder)), basename(folder));
   }
-}
-
-/** The library that knows patterns is loaded only here: many a run needs none. */
-async function findBelow(
-  root: string,
-  include: readonly string[],
-  exclude: readonly string[],
-): Promise<readonly string[]> {
-  const { glob } = await import("tinyglobby");
-  const found = await glob([...include], {
-    cwd: root,
-    ignore: [...exclude],
-    followSymbolicLinks: false,
-    expandDirectories: false,
-  });
-  return found.sort(compareTexts);
 }
 
 function listOf(folder: string): readonly string[] {

@@ -25,9 +25,14 @@ export interface TestFailure {
 /** Monday, 2026-01-05 at noon. */
 const atMs = Date.UTC(2026, 0, 5, 12);
 
-/** Runs the expectations of a test about a contract, up to the first case on which each fails. */
+/**
+ * Runs the expectations of a test about a contract, up to the first case on which each fails.
+ *
+ * @param project all modules as one, for who is reached; undefined where one of them has an error
+ */
 export async function runContractTest(
   policy: Policy,
+  project: Policy | undefined,
   given: GivenContract,
   expectations: readonly TestExpectation[],
   exercised: Exercised,
@@ -35,7 +40,9 @@ export async function runContractTest(
   const contract = entry(policy.contracts, given.name);
   if (contract === undefined)
     return expectations.map((expectation) => ({ expectation, found: "no such contract" }));
-  const failures = expectations.flatMap((expectation) => reachFailure(policy, contract, expectation));
+  const failures = expectations.flatMap((expectation) =>
+    reachFailure(policy, project, contract, expectation),
+  );
   const tried = expectations.filter(({ kind }) => kind !== "reach");
   if (tried.length === 0) return failures;
   const cases = testCases(policy, contract, given);
@@ -59,13 +66,15 @@ export async function runContractTest(
 }
 
 function reachFailure(
-  policy: Policy,
+  { module }: Policy,
+  project: Policy | undefined,
   contract: Contract,
   expectation: TestExpectation,
 ): readonly TestFailure[] {
   if (expectation.kind !== "reach") return [];
+  if (project === undefined) return [{ expectation, found: "a module of the project has an error" }];
   const { mode, path, parties, only } = expectation;
-  const reached = partiesReached(policy, contract.context, path, mode);
+  const reached = partiesReached(project, module, contract.context, path, mode);
   const missing = parties.filter((party) => !reached.has(party));
   const isExact = only || parties.length === 0;
   const beyond = isExact ? [...reached].filter((party) => !parties.includes(party)) : [];

@@ -7,6 +7,7 @@ import { fixRecipients } from "../runtime/outbound/envelope-recipients.ts";
 import { mailChannel } from "../runtime/outbound/mail-message.ts";
 import type { TestFailure } from "./contract-test.ts";
 import type { Exercised } from "./exercised-rules.ts";
+import { outboundShows } from "./reach.ts";
 
 /**
  * Runs the expectations of a test about an outbound. Messages are checked as the send guard checks them, without a rewrite,
@@ -109,18 +110,12 @@ function said(message: string): string {
   return /^(?:shows|does|no longer|speaks)\b/.test(message) ? message : `has ${message}`;
 }
 
-/** A field reaches the channel as it is where the outbound keeps it or everyone knows it; its abstraction is revealed too. */
 function reachProblem(
   policy: Policy,
   outbound: Outbound,
   { mode, path: [field = ""], parties, only }: Extract<TestExpectation, { kind: "reach" }>,
 ): string | undefined {
-  const { channel, preserves, requires, generalizes, withholds } = outbound;
-  const declared = entry(policy.contexts, outbound.context)?.fields.find(({ name }) => name === field);
-  const isOpen = declared?.known === "everyone" && !withholds.includes(field);
-  const isGeneral = generalizes.some((one) => one.field === field);
-  const isShown = (isOpen && !isGeneral) || preserves.includes(field) || requires.includes(field);
-  const reached = isShown || (mode === "reveals" && isGeneral) ? [channel] : [];
+  const reached = outboundShows(policy, outbound, field, mode) ? [outbound.channel] : [];
   const isExact = only || parties.length === 0;
   const holds =
     parties.every((party) => reached.includes(party)) &&

@@ -2,7 +2,7 @@ import { diagnose } from "../diagnostics/catalogue.ts";
 import { testDiagnostics } from "../diagnostics/catalogue/tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { PolicyTest } from "../policy/policy-test.ts";
-import type { Place } from "../policy/policy.ts";
+import type { Place, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import type { CompiledModule } from "../project/pipeline.ts";
 import { lineIndexOf } from "../source/line-index.ts";
@@ -12,6 +12,7 @@ import { runContractTest, type TestFailure } from "./contract-test.ts";
 import { coverageItems, type CoverageItem } from "./coverage.ts";
 import type { Exercised } from "./exercised-rules.ts";
 import { runOutboundTest } from "./outbound-test.ts";
+import { wholeProject } from "./reach.ts";
 
 /** What came of the tests of some modules. */
 export interface TestRun {
@@ -29,12 +30,20 @@ export interface Covered {
   readonly all: number;
 }
 
+export interface TestOptions {
+  /** Reports each part that no test exercises. */
+  readonly coverage?: boolean;
+  /** All modules of the project, which may let out what is of these ones; these alone unless given. */
+  readonly project?: readonly CompiledModule[];
+}
+
 /** Runs the tests of modules that compile. */
 export async function runTests(
   modules: readonly CompiledModule[],
   code: CodeUnderTest,
-  options: { readonly coverage?: boolean } = {},
+  options: TestOptions = {},
 ): Promise<TestRun> {
+  const project = wholeProject((options.project ?? modules).map(({ policy }) => policy?.policy));
   const diagnostics: Diagnostic[] = [];
   const counts = { passed: 0, failed: 0 };
   const items = { clause: 0, condition: 0, outcome: 0 };
@@ -42,7 +51,7 @@ export async function runTests(
   for (const module of modules) {
     const exercised = new Set<string>();
     for (const test of module.tests) {
-      const found = await runTest(module, test, code, (item) => exercised.add(item));
+      const found = await runTest(module, project, test, code, (item) => exercised.add(item));
       counts[found.length === 0 ? "passed" : "failed"]++;
       diagnostics.push(...found);
     }
@@ -67,6 +76,7 @@ export async function runTests(
 
 async function runTest(
   module: CompiledModule,
+  project: Policy | undefined,
   { title, given, expectations }: PolicyTest,
   code: CodeUnderTest,
   exercised: Exercised,
@@ -79,7 +89,7 @@ async function runTest(
       return failures.map((failure) => failed(module, title, failure));
     }
     case "contract": {
-      const failures = await runContractTest(policy, given, expectations, exercised);
+      const failures = await runContractTest(policy, project, given, expectations, exercised);
       return failures.map((failure) => failed(module, title, failure));
     }
     case "commitment": {

@@ -111,4 +111,47 @@ describe("an expectation", () => {
     const given = "calendar_entry with { selected_slot: { day: thu, hour: 10 } }";
     expect(await failuresOf(given, "release slot_receipt", "forward to calendar is denied")).toEqual([]);
   });
+
+  it("about who is reached counts every module of the project", async () => {
+    const expectations =
+      "expect availability reaches broker only\n  expect availability reaches broker\n  expect diagnosis reaches broker only";
+    const tested = `${policy}test "t" {\n  given schedule_meeting with { selected_slot: { day: thu, hour: 10 } }\n  ${expectations}\n}\n`;
+    const other = `edition "2026"
+module clinic.sale
+import clinic.scheduling { scheduler, scheduling, vendor, Case, Slot }
+agent  buyer
+
+requirement Sell { needs slots: List<Slot, 40> }
+form whole answers Sell using Case {
+  shape varies with authorized
+  slots = availability
+  data { slots: slots }
+}
+contract sale for Sell {
+  from      scheduler
+  to        buyer, vendor
+  purpose   scheduling
+  discloses availability
+  lasts     1 turn
+  offers    whole
+  otherwise abstain "No."
+}
+`;
+    const { modules, diagnostics } = compileTexts(tested, other);
+    expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
+      [],
+    );
+    const project = modules.map((module) => ({ ...module, tests: module.tests, emit: undefined }));
+    const failures = async (all: typeof project): Promise<readonly string[]> => {
+      const asked = project.filter(({ name }) => name === "clinic.scheduling");
+      const { diagnostics } = await runTests(asked, noCode, { project: all });
+      return diagnostics.map(({ message }) => message.replace(" does not hold in test `t`", ""));
+    };
+    expect(await failures(project.filter(({ name }) => name !== "clinic.sale"))).toEqual([]);
+    expect(await failures(project)).toEqual([
+      "`expect availability reaches broker only`: it reaches `broker`, `clinic.sale.buyer`, `vendor`",
+    ]);
+    const broken = project.map((module) => ({ ...module, policy: undefined }));
+    expect(await failures([...project, ...broken])).toHaveLength(3);
+  });
 });

@@ -34,7 +34,10 @@ export const test: CommandAction = (context, invocation) =>
       analyze,
       readFile: (path: string) => project.host.readFile(path),
     };
-    const run = await runTests(asked, code, { coverage: isGiven(invocation, "coverage") });
+    const run = await runTests(asked, code, {
+      coverage: isGiven(invocation, "coverage"),
+      project: modules,
+    });
     if (requests.every(({ format }) => format === "pretty")) {
       context.terminal.out.write(`tests: ${run.passed} passed, ${run.failed} failed\n`);
       if (isGiven(invocation, "coverage")) context.terminal.out.write(coverageText(run.coverage));

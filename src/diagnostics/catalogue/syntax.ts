@@ -188,13 +188,14 @@ export const syntaxDiagnostics = {
 function strayHelp(text: string): string {
   if (text.startsWith("`/*")) return "comments start with `//`; there are no block comments";
   if (text.startsWith("`;")) return "declarations, fields and clauses need no separator";
-  const operator = /^`(&&|\|\||!)`$/.exec(text)?.[1];
-  if (operator !== undefined) {
-    return `write \`${operator === "&&" ? "and" : operator === "||" ? "or" : "not"}\``;
-  }
+  const operator = /^`(&&|\|\||!|=>)`$/.exec(text)?.[1];
+  if (operator !== undefined) return `write \`${ownOperators[operator] ?? ""}\``;
   if (/^`['\u2018-\u201F]/.test(text)) return 'a text stands in straight double quotes, `"…"`';
   return "names are ASCII letters, digits and `_`; other characters belong into a text";
 }
+
+/** By those of other languages. */
+const ownOperators: Readonly<Record<string, string>> = { "&&": "and", "||": "or", "!": "not", "=>": "->" };
 
 const placeholderProblems = {
   empty: "an empty placeholder shows nothing",

@@ -20,13 +20,15 @@ export const intrinsics: Readonly<Record<string, Intrinsic>> = {
   ...locations,
 };
 
+const byName: ReadonlyMap<string, Intrinsic> = new Map(Object.entries(intrinsics));
+
 /** Texts beyond this length are not computed. */
 const longestText = 65_536;
 
 /** Computes an intrinsic: unknown data where something is not known, or not supported. Never throws. */
 export function fold(name: string, values: readonly FoldValue[]): FoldValue {
   try {
-    const result = intrinsics[name]?.(withoutAbsent(values)) ?? unknownData;
+    const result = byName.get(name)?.(withoutAbsent(values)) ?? unknownData;
     return isTooLong(result) ? unknownData : result;
   } catch {
     return unknownData;

@@ -34,7 +34,7 @@ export const javascriptOperators: Readonly<Record<string, OperatorRule>> = {
   iterate: { gives: "elements" },
   unpack: { gives: "unlisted" },
   "for-await": { gives: "elements-awaited" },
-  "for-in": { gives: "keys" },
+  "for-in": { gives: "keys-inherited" },
   keys: { gives: "keys" },
   await: { gives: "awaited" },
   promise: { gives: "promise" },

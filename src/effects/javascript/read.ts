@@ -1,7 +1,9 @@
 import type { SourceFile } from "../../source/source-file.ts";
 import type { ReadResult } from "../read-result.ts";
+import { javascript } from "./language.ts";
 import { lowerJavaScript } from "./lower.ts";
 import { parseFile } from "./parse.ts";
+import { loadsAlone } from "./quiet.ts";
 
 /** Reads a file of JavaScript or TypeScript. */
 export function readJavaScript({ path, text }: SourceFile): ReadResult {
@@ -12,8 +14,18 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
     return { ok: false, reason: `the file has ${what}`, span };
   }
   const parsed = parseFile(path, text);
-  if (parsed.ok)
-    return { ok: true, words: () => undefined, program: () => lowerJavaScript(parsed.file, parsed.goal) };
+  if (parsed.ok) {
+    const { file, goal } = parsed;
+    return {
+      ok: true,
+      words: () => undefined,
+      loads: (library, moduleName) => {
+        const alone = loadsAlone(file, goal, javascript, library, moduleName);
+        return alone === undefined ? undefined : lowerJavaScript(alone, goal);
+      },
+      program: () => lowerJavaScript(file, goal),
+    };
+  }
   const { message, at } = parsed;
   return { ok: false, reason: `a syntax error: ${message}`, span: { start: at, end: at } };
 }

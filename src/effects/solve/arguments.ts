@@ -11,12 +11,21 @@ export interface Positions {
   readonly late: readonly Argument[];
 }
 
+/** Where there is nothing else, they are the same array. */
 export function positionsOf(given: readonly Argument[]): Positions {
+  if (isPlain(given)) return { plain: given, late: none };
   const inOrder = given.filter((one) => one.name === undefined && one.spread !== "names");
   const first = inOrder.findIndex((one) => one.spread === "positions");
   return first < 0
     ? { plain: inOrder, late: [] }
     : { plain: inOrder.slice(0, first), late: inOrder.slice(first) };
+}
+
+const none: readonly never[] = [];
+
+function isPlain(given: readonly Argument[]): boolean {
+  for (const one of given) if (one.name !== undefined || one.spread !== undefined) return false;
+  return true;
 }
 
 /** Puts what may come to a position behind the first spread argument. */

@@ -88,9 +88,12 @@ export function bindArguments(
 ): void {
   const { parameters } = frame.function;
   const positions = positionsOf(given);
-  const taken = new Set<Argument>();
+  const isPlain = positions.plain === given;
+  const taken = isPlain ? none : new Set<Argument>();
   let position = 0;
-  for (const [i, parameter] of parameters.entries()) {
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i];
+    if (parameter === undefined) continue;
     const to = placeIn(frame, parameter.place);
     const fallback = defaults[i];
     if (parameter.passing === "positions") {
@@ -113,14 +116,16 @@ export function bindArguments(
     }
     const own = parameter.passing === "name" ? undefined : positions.plain[position];
     const named =
-      parameter.passing === "position" ? undefined : given.find((one) => one.name === parameter.name);
+      isPlain || parameter.passing === "position"
+        ? undefined
+        : given.find((one) => one.name === parameter.name);
     if (own !== undefined) addEdge(s.places, own.place, to);
     if (named !== undefined) {
       taken.add(named);
       addEdge(s.places, named.place, to);
     }
     if (own === undefined && parameter.passing !== "name") lateInto(s, positions, position, to, site);
-    if (named === undefined) {
+    if (named === undefined && !isPlain) {
       for (const one of given) {
         if (one.spread !== "names") continue;
         s.rules.loadEntry(s, one.place, { name: `t:${parameter.name}` }, { to, site });
@@ -130,6 +135,8 @@ export function bindArguments(
     if (parameter.passing !== "name") position++;
   }
 }
+
+const none: Set<Argument> = new Set();
 
 function storeStarted(s: Solver, object: HeapObject, key: string, from: number): void {
   object.stored.add(key);

@@ -9,8 +9,10 @@ import { fieldOf, makeObject, valueId, valueOf, type Solver } from "./solver.ts"
 import { dataValue, type ValueId } from "./values.ts";
 
 export function isIntrinsic(name: string): boolean {
-  return Object.hasOwn(intrinsics, name);
+  return names.has(name);
 }
+
+const names: ReadonlySet<string> = new Set(Object.keys(intrinsics));
 
 /** So many combinations of arguments are computed; beyond, the result is unknown data. */
 const mostCombinations = 64;

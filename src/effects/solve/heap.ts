@@ -39,6 +39,8 @@ export class HeapObject {
   #stored: Set<string> | undefined = undefined;
   #entryReaders: Set<number> | undefined = undefined;
   #memberReaders: Set<number> | undefined = undefined;
+  /** What is done with each new field. */
+  fieldWatchers: readonly ((key: string, place: number) => void)[] = [];
 
   constructor(number: number, parts: HeapObjectParts, rest: number, restMembers: number) {
     this.number = number;

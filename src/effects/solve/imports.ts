@@ -64,8 +64,6 @@ function runInline(s: Solver, code: string, access: Access): void {
 }
 
 function importOwn(s: Solver, member: string | undefined, access: Access): void {
-  const id = s.table.ids.get("own") ?? -1;
-  void id;
   if (member === undefined) return put(s, access.to, { kind: "object", object: s.module });
   readMember(s, s.module, member, access.to);
   return undefined;

@@ -14,6 +14,7 @@ import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
 import { areFieldsSure } from "./class-fields.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
+import { isPlainType } from "./plain-types.ts";
 import { giveResult, recordEffects } from "./rows.ts";
 import {
   fieldOf,
@@ -346,7 +347,7 @@ function lookInParent(
   const found = memberOf(s.library, parent, name);
   if (found !== undefined)
     return giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
-  const isListed = isStored(s, name) || isPlainType(s, parent.path) || name.startsWith("<");
+  const isListed = isStored(s, name) || isPlainType(s.language, parent.path) || name.startsWith("<");
   if (isListed || s.language.isHook(name)) return undefined;
   if (access.isPerhaps === true) return memberOfPerhaps(s, name, access);
   unknown(s, `\`${parent.path}.${name}\` is in no model`, access.site);
@@ -427,14 +428,10 @@ function memberOfLibrary(s: Solver, value: Member, name: string, access: Access)
   if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveStatic(s, found, access);
-  if (value.node.sort === "function" || value.node.sort === "method" || isPlainType(s, value.path)) return;
+  if (value.node.sort === "function" || value.node.sort === "method" || isPlainType(s.language, value.path))
+    return;
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
-}
-
-/** The models of the language's plain types list every member. */
-export function isPlainType(s: Solver, path: string): boolean {
-  return Object.values(s.language.types).includes(path);
 }
 
 /** A member as it is read from a module or class. */

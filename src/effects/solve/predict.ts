@@ -117,7 +117,7 @@ function isFunction(value: Value): boolean {
 
 /** The members of an object that is known whole. */
 function entriesOf(s: Solver, object: HeapObject): FoldValue {
-  const isOpen = valuesAt(s.places, object.restMembers).length > 0;
+  const isOpen = [object.rest, object.restMembers].some((place) => valuesAt(s.places, place).length > 0);
   const prototypes = object.fields.get(hiddenField("prototypes"));
   if (isOpen || (prototypes !== undefined && valuesAt(s.places, prototypes).length > 0)) return unknownData;
   const entries: { key: string; value: FoldValue }[] = [];

@@ -26,6 +26,7 @@ import {
   type Solver,
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
+import { isPlainType } from "./plain-types.ts";
 import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
 
 /** Calls a member of a library: what its row says. */
@@ -51,8 +52,9 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     addValue(s.places, access.to, anyValue);
   }
   recordEffects(s, row, bound, access.site);
-  const results = newPlace(s.places);
-  const taken = new Set<string>();
+  const mayCall = node.calls !== undefined || node.evaluates !== undefined;
+  const results = mayCall ? newPlace(s.places) : s.nowhere;
+  const taken = mayCall ? new Set<string>() : noNames;
   for (const one of node.calls ?? []) {
     taken.add(one.callee[0] ?? "");
     callBack(s, row, one, bound, { to: results, site: access.site });
@@ -69,13 +71,17 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     return;
   }
   if (!keepsNothing(s, row)) retain(s, row, bound, taken);
-  if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
-    addEdge(s.places, results, access.to);
-    handToCaller(s, results, access.site);
-  } else handOver(s, results);
+  if (mayCall) {
+    if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
+      addEdge(s.places, results, access.to);
+      handToCaller(s, results, access.site);
+    } else handOver(s, results);
+  }
   const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
   giveResult(s, row, bound, access.to, isWhole);
 }
+
+const noNames: Set<string> = new Set();
 
 /** Whatever else is given beside the code may be where its names come from; so may what the object was made with. */
 function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly number[] {
@@ -202,7 +208,7 @@ function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Boun
     places.push(joined(s, at));
   }
   const instance =
-    row.node.sort === "class" && !Object.values(s.language.types).includes(row.path)
+    row.node.sort === "class" && !isPlainType(s.language, row.path)
       ? row.path
       : row.node.gives?.what === "instance"
         ? row.node.gives.name

@@ -107,7 +107,18 @@ function solveOnce(
  * many is unusual. Where objects have prototypes, what is read takes more steps.
  */
 function stepLimit({ program, language }: Solver): number {
-  return (language.objects === "prototypes" ? 100_000 : 20_000) + 20 * sizeOf(program);
+  const size = sizeOf(program);
+  return language.objects === "prototypes" ? Math.min(100_000 + 20 * size, 2_000_000) : 20_000 + 20 * size;
+}
+
+/**
+ * Where something is unknown, no policy allows the program, and what else is found is for people to read. Where objects have
+ * prototypes much of it is found late, in small programs too.
+ */
+function stepLimitIfUnknown(program: Program, language: Language): number {
+  const size = sizeOf(program);
+  if (language.objects === "prototypes") return Math.min(40_000 + 10 * size, 400_000);
+  return 5_000 + 8 * size;
 }
 
 /** So do places: what one function makes of another has places of its own. */
@@ -203,7 +214,7 @@ function makeSolver(
     singles: new Map(),
     clones: 0,
     fuel: 100_000,
-    mostStepsIfUnknown: language.objects === "prototypes" ? Infinity : 5_000 + 8 * sizeOf(program),
+    mostStepsIfUnknown: stepLimitIfUnknown(program, language),
   };
   return withModule(partial, program);
 }

@@ -325,6 +325,7 @@ export function fieldOf(s: Solver, object: HeapObject, key: string): number {
 export function setField(s: Solver, object: HeapObject, key: string, place: number): void {
   object.fields.set(key, place);
   for (const reader of object.readersOf(key)) addEdge(s.places, place, reader);
+  for (const watcher of object.fieldWatchers) watcher(key, place);
 }
 
 /** Everything that stands under keys comes to the place, now and later. */

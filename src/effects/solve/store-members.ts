@@ -1,7 +1,8 @@
 import { memberOf, type Member } from "../models/library.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { isPlainType, isRootMethod, lookInClass } from "./members.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
+import { isPlainType } from "./plain-types.ts";
 import { addEdge, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
@@ -163,7 +164,7 @@ export function storeInLibrary(
   access: Access,
   known?: Member,
 ): void {
-  if (isPlainType(s, value.path)) return;
+  if (isPlainType(s.language, value.path)) return;
   const found = known ?? (name === undefined ? undefined : memberOf(s.library, value, name));
   if (found === undefined || !isThereToBeAssigned(found)) {
     return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);

@@ -14,6 +14,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   shell: ([text = unknownData]) => text,
   words: ([words = unknownData]) => words,
   text: ([value]) => joinedText([shown(value)]),
+  is_given: ([list]) => (list?.type === "sequence" ? boolean(list.items.length > 0) : unknownData),
   kind: ([value]) => (value === undefined || value.type === "data" ? unknownData : textValue(value.type)),
   either: (values) => values.find((one) => one.type !== "nothing") ?? { type: "nothing" },
   endpoint: ([host, port]) => endpoint(host, port),

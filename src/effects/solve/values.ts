@@ -9,7 +9,12 @@ export type { ValueId };
 /** What may stand in a place. */
 export type Value =
   /** ⊤data: plain data without authority, of which nothing is known but perhaps its origin. */
-  | { readonly kind: "data"; readonly of?: DataOrigin }
+  | {
+      readonly kind: "data";
+      readonly of?: DataOrigin;
+      /** Of a text that names members of objects: those that programs store, or those that have numbers for names. */
+      readonly names?: "listed" | "numeric";
+    }
   /** ⊤any: nothing is known; calling it is unknown. */
   | { readonly kind: "any" }
   | { readonly kind: "constant"; readonly constant: Constant }
@@ -82,6 +87,7 @@ export interface MethodValue {
 export interface ValueTable {
   readonly values: Value[];
   readonly ids: Map<string, ValueId>;
+  readonly texts: Map<string, ValueId>;
   /** The kinds of which there are many, by what they are made of. */
   readonly objects: Map<HeapObject, ValueId>;
   readonly functions: Map<HeapObject, ValueId>;
@@ -104,6 +110,7 @@ export function makeValueTable(): ValueTable {
   const table: ValueTable = {
     values: [],
     ids: new Map(),
+    texts: new Map(),
     objects: new Map(),
     functions: new Map(),
     libraries: new Map(),
@@ -140,6 +147,9 @@ export function intern(table: ValueTable, value: Value): ValueId {
       return numbered(table, within(table.methods, value.path), value.receiver, value);
     case "bound":
       return numbered(table, within(table.bounds, value.callee), value.receiver, value);
+    case "constant":
+      if (value.constant.type === "text") return numbered(table, table.texts, value.constant.value, value);
+      return numbered(table, table.ids, keyOf(value), value);
     default:
       return numbered(table, table.ids, keyOf(value), value);
   }
@@ -166,7 +176,7 @@ type ManyKinds = "object" | "function" | "library" | "data-method" | "instance" 
 function keyOf(value: Exclude<Value, { readonly kind: ManyKinds }>): string {
   switch (value.kind) {
     case "data":
-      return `data${value.of ?? ""}`;
+      return `data${value.of ?? ""} ${value.names ?? ""}`;
     case "any":
       return value.kind;
     case "constant":

@@ -212,7 +212,8 @@ function elaborateVariant(
   if (result === undefined) return undefined;
   const given = slotsGiven((type) => structure(cx, type), { slots: shown }, result);
   for (const slot of shown) {
-    if (!given.has(slot.name)) {
+    // A slot whose type is not known is reported where it is declared.
+    if (!given.has(slot.name) && structure(cx, slot.type) !== unknownType) {
       report(cx, env.home, contractDiagnostics.slotNotShown, { slot: slot.name }, body.span);
     }
   }

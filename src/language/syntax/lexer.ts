@@ -62,7 +62,15 @@ function next(text: string, at: number, types: TokenTypes, effort: ScanEffort, f
   if (unit === SLASH) return slash(text, at, types, effort, found);
   if (unit === DOUBLE_QUOTE || unit === SINGLE_QUOTE) {
     const image = scanText(text, at, effort);
-    return image === undefined ? at : push(found.tokens, types.text, image, at);
+    if (image !== undefined) return push(found.tokens, types.text, image, at);
+    quotedOtherwise.lastIndex = at;
+    const quoted = quotedOtherwise.exec(text)?.[1];
+    if (quoted === undefined) return at;
+    // Reported, and read as the text that it means.
+    const end = push(found.tokens, types.text, `"${quoted}"`, at);
+    const token = found.tokens[found.tokens.length - 1];
+    if (token !== undefined) found.foreign.push(token);
+    return end;
   }
   for (const length of [2, 1]) {
     const image = text.slice(at, at + length);
@@ -76,6 +84,9 @@ function next(text: string, at: number, types: TokenTypes, effort: ScanEffort, f
   }
   return at;
 }
+
+/** A text in the quotes of other languages that means the same in ours. */
+const quotedOtherwise = /'([^'"\\{}\n\r]*)'/y;
 
 /** A comment, or a pattern. */
 function slash(text: string, at: number, types: TokenTypes, effort: ScanEffort, found: Lexemes): number {

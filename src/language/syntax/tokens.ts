@@ -328,6 +328,7 @@ const tokenTypes: TokenTypes = {
     ["&&", K.and],
     ["||", K.or],
     ["!", K.not],
+    ["=>", Arrow],
   ]),
 };
 

@@ -41,13 +41,15 @@ export function classValue(at: At, node: ClassNode, name?: string): Place {
     node.superClass === null || node.superClass === undefined
       ? undefined
       : expression(inside, node.superClass);
+  const ownName = node.id?.name ?? name ?? "<class>";
   const prototype = record(
     inside,
     node,
     ["constructor", ...methodNames(node)],
     parent === undefined ? [] : [loadNamed(inside, node, parent, "prototype")],
+    `${ownName}.prototype`,
   );
-  const parts: Class = { node, name: node.id?.name ?? name ?? "<class>", ownClass, prototype, parent };
+  const parts: Class = { node, name: ownName, ownClass, prototype, parent };
   const made = constructorOf({ ...inside, context: { ...inside.context, ownClass } }, parts);
   copy(inside, node, place, made);
   storeNamed(inside, node, place, "prototype", prototype);

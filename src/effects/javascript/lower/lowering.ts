@@ -148,9 +148,11 @@ export function record(
   node: Node,
   definite: readonly string[] = [],
   parents: readonly Place[] = [],
+  name?: string,
 ): Place {
   const to = fresh(at);
-  emit(at, { kind: "object", to, sort: "record", parents, definite, span: spanOf(node) });
+  const named = name === undefined ? {} : { name };
+  emit(at, { kind: "object", to, sort: "record", parents, definite, span: spanOf(node), ...named });
   return to;
 }
 

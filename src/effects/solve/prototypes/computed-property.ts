@@ -1,14 +1,15 @@
 import type { PredictedText } from "../../../policy/effect.ts";
 import type { Constant } from "../../effect-ir.ts";
 import { membersOf } from "../../models/library.ts";
-import { handToCaller, keptPlace } from "../handed-over.ts";
+import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
-import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
   isStored,
   noteStored,
   once,
   placeWith,
+  put,
   putData,
   readAllEntries,
   readAllMembers,
@@ -17,12 +18,16 @@ import {
   type Solver,
 } from "../solver.ts";
 import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
+import { addUnnamed, isNumericName, listedName } from "./listed-names.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
   handlerField,
   hookOf,
   readHook,
+  isFunctionOfLanguage,
   isIndex,
+  nothingId,
+  someText,
   isPrototypeOfLibrary,
   objectId,
   prototypesField,
@@ -30,7 +35,7 @@ import {
   typeMember,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
-import { anyAccessor } from "../stored-names.ts";
+import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 import { coerced } from "./coercion.ts";
 
@@ -59,15 +64,25 @@ export function loadComputedProperty(s: Solver, id: ValueId, name: number, acces
       const known = propertyName(value.constant);
       if (known !== undefined) loadProperty(s, id, known, access);
     } else if (value.kind === "pattern") loadMatching(s, id, value.pieces, access);
-    else if (key === numberValue) loadNumbered(s, id, access);
+    else if (key === listedName(s)) loadListed(s, id, access);
+    else if (isNumericName(s, key)) loadNumbered(s, id, access);
     else loadAny(s, id, key === givenValue, access);
   });
+}
+
+/** A member that a program stores, under whatever name. */
+function loadListed(s: Solver, id: ValueId, access: Access): void {
+  const value = valueOf(s, id);
+  const isPlain = value.kind === "constant" || value.kind === "pattern" || isFunctionOfLanguage(s, id);
+  if (!isPlain || (value.kind !== "constant" && isStored(s, anyInFunctions)))
+    return loadAny(s, id, true, access);
+  return addValue(s.places, access.to, nothingId(s));
 }
 
 /** Some entry: a number is not the name of anything else. */
 function loadNumbered(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
-  if (value.kind === "object") {
+  if (value.kind === "object" || value.kind === "function") {
     const { object } = value;
     if (object.sort === "proxy") return loadThroughProxy(s, object, numberValue, access);
     readAllEntries(s, object, access.to);
@@ -75,9 +90,26 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     return readMatching(s, object, isIndex, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (value.kind === "constant" && value.constant.type === "text")
+    return unitsOf(s, value.constant.value, access);
+  if (value.kind === "constant" && value.constant.type === "nothing") return undefined;
+  if (value.kind === "pattern") return addValue(s.places, access.to, someText(s));
+  // One unit of a name is the name of nothing in the language.
+  if (value.kind === "data" && value.names !== undefined) return addValue(s.places, access.to, listedName(s));
+  if (isFunctionOfLanguage(s, id) && !isStored(s, anyInFunctions))
+    return addValue(s.places, access.to, nothingId(s));
+  const isNumber = id === numberValue || (value.kind === "constant" && value.constant.type === "float");
+  if (isNumber) return addValue(s.places, access.to, nothingId(s));
   if (value.kind === "data" && value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
   if (value.kind === "data" && value.of !== "number") return addValue(s.places, access.to, id);
   return putData(s, access.to);
+}
+
+/** Some unit of a text. */
+function unitsOf(s: Solver, text: string, access: Access): void {
+  const units = new Set(text.split(""));
+  if (units.size > mostConstants) return putData(s, access.to);
+  for (const value of units) put(s, access.to, { kind: "constant", constant: { type: "text", value } });
 }
 
 /** The members of which only a part of the name is known. */
@@ -93,11 +125,12 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
     case "object":
       if (value.object.sort === "proxy") return loadThroughProxy(s, value.object, dataValue, access);
       addEdge(s.places, value.object.restMembers, access.to);
-      if (value.object.sort === "list") readAllEntries(s, value.object, access.to);
+      readAllEntries(s, value.object, access.to);
       readMatching(s, value.object, isNamed, access);
       return watchPrototypes(s, value.object, (one) => loadMatching(s, one, pieces, access));
     case "function":
       addEdge(s.places, value.object.restMembers, access.to);
+      addEdge(s.places, value.object.rest, access.to);
       return readMatching(s, value.object, isNamed, access);
     case "library":
     case "instance": {
@@ -167,7 +200,9 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
     case "object":
       return loadAnyOfHeap(s, id, value.object, isGiven, access);
     case "function":
+      readAllEntries(s, value.object, access.to);
       readAllMembers(s, value.object, access.to);
+      watchPrototypes(s, value.object, (one) => loadAny(s, one, isGiven, access));
       if (!isGiven) loadRoots(s, id, "function", access);
       return undefined;
     case "library":
@@ -203,7 +238,9 @@ function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: bool
     });
   }
   watchPrototypes(s, object, (one) => loadAny(s, one, isGiven, access));
-  if (!isGiven) loadRoots(s, id, object.sort === "list" ? "list" : "root", access);
+  if (isGiven) return;
+  if (isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
+  loadRoots(s, id, object.sort === "list" ? "list" : "root", access);
 }
 
 /** The members that every object has, and the methods of its type, which do nothing by themselves. */
@@ -211,8 +248,11 @@ function loadRoots(s: Solver, id: ValueId, type: "root" | "list" | "function", a
   for (const name of rootNames(s)) rootProperty(s, name, access, id, id);
   if (type === "root") return;
   const of = typeMember(s, type);
-  for (const name of of === undefined ? [] : membersOf(of.node).keys())
-    propertyOfType(s, type, name, access, id, id);
+  for (const [name, node] of of === undefined ? [] : membersOf(of.node)) {
+    // That it may be read does nothing; what is done with it may.
+    if (node.is === "unknown") addValue(s.places, access.to, anyValue);
+    else propertyOfType(s, type, name, access, id, id);
+  }
 }
 
 function loadAnyOfLibrary(
@@ -252,8 +292,8 @@ export function storeComputedProperty(
         return storeProperty(s, id, known, from, access);
       }
     }
-    if (key === numberValue) return storeNumbered(s, id, from, access);
-    return storeAny(s, id, from, access);
+    if (isNumericName(s, key)) return storeNumbered(s, id, from, access);
+    return storeAny(s, id, key, from, access);
   });
 }
 
@@ -261,19 +301,21 @@ function storeNumbered(s: Solver, id: ValueId, from: number, access: Access): vo
   const value = valueOf(s, id);
   if (value.kind === "library") return undefined;
   if (value.kind === "instance") return handToCaller(s, from, access.site);
+  if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record"))
+    return addEdge(s.places, from, value.object.rest);
   return storeProperty(s, id, undefined, from, access);
 }
 
 /** Under any name: perhaps one that changes what every object has. */
-function storeAny(s: Solver, id: ValueId, from: number, access: Access): void {
+function storeAny(s: Solver, id: ValueId, name: ValueId, from: number, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "object": {
       const { object } = value;
-      addEdge(s.places, from, object.restMembers);
+      addUnnamed(s, object, name, from);
       if (object.sort === "list") addEdge(s.places, from, object.rest);
       if (object.sort === "proxy") storeProperty(s, id, undefined, from, access);
-      if (isStored(s, "set") || isStored(s, anyAccessor)) handToCaller(s, from, access.site);
+      if (isStored(s, "set") || isStored(s, anyAccessor)) handOver(s, from);
       return runAllSetters(s, id, object, from, access);
     }
     case "library":

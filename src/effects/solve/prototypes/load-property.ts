@@ -23,12 +23,14 @@ import {
 } from "../solver.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
+  callNames,
   extrasOf,
   handlerField,
   hookOf,
   inheritedMember,
   isIndex,
   isPrototypeOfLibrary,
+  mayBeRemoved,
   mayHaveGetter,
   nothingId,
   placeWithText,
@@ -39,6 +41,7 @@ import {
   targetField,
   typeMember,
 } from "./objects.ts";
+import { anyOfCalls } from "../stored-names.ts";
 
 /**
  * What an object has under a name: its own, what a getter gives, or what those behind it have. `receiver` is the object that
@@ -96,6 +99,10 @@ function propertyOfData(
   receiver: ValueId,
 ): void {
   if (value.of === "number") return propertyOfType(s, "float", name, access, receiver, id);
+  if (value.names !== undefined) {
+    if (isIndex(name) || name === "length") return putData(s, access.to);
+    return propertyOfType(s, "text", name, access, receiver, id);
+  }
   if (rootProperty(s, name, access, receiver, id)) return undefined;
   if (value.of !== undefined) return put(s, access.to, value);
   addEdge(s.places, keptPlace(s), access.to);
@@ -242,8 +249,10 @@ function propertyOfObject(
   receiver: ValueId,
 ): void {
   readMember(s, object, name, access.to);
+  if (String(Number(name)) === name) addEdge(s.places, object.rest, access.to);
   if (mayHaveGetter(s, name)) runGetters(s, object, name, access, receiver);
-  if (object.stored.has(memberField(name))) return;
+  if (callNames.includes(name) && isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
+  if (object.stored.has(memberField(name)) && !mayBeRemoved(s, name)) return;
   const prototypes = object.fields.get(prototypesField);
   const hasOther = prototypes !== undefined || object.sort === "record" || object.sort === "list";
   if (hasOther || object.sort === "function") {

@@ -1,11 +1,13 @@
+import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor } from "../stored-names.ts";
-import { memberField } from "../heap.ts";
+import { anyAccessor, anyOfCalls } from "../stored-names.ts";
+import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
   isStored,
   makeObject,
+  noteStored,
   placeWith,
   put,
   putData,
@@ -16,10 +18,20 @@ import {
   type Solver,
 } from "../solver.ts";
 import type { Structural } from "../structural.ts";
-import type { ValueId } from "../values.ts";
+import { dataValue, numberValue, type ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
+import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsInto } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, functionClasses, objectId, prototypesField, typeMember } from "./objects.ts";
+import {
+  allocated,
+  callNames,
+  functionClasses,
+  objectId,
+  prototypesField,
+  someText,
+  textId,
+  typeMember,
+} from "./objects.ts";
 import { copyMembers, defineAccessor } from "./operate.ts";
 
 /** What is done with objects as such: their members, what stands behind them. */
@@ -32,7 +44,12 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   "object.of": ({ s, access, places: [value] }) => {
     const made = allocated(s, access, "record", "<object>");
     if (value === undefined) return put(s, access.to, { kind: "object", object: made });
-    return addEdge(s.places, value, access.to);
+    return watch(s.places, value, (id) => {
+      const one = valueOf(s, id);
+      const isPlain = one.kind === "pattern" || (one.kind === "constant" && one.constant.type !== "nothing");
+      if (isPlain) boxInto(s, one.kind === "pattern" ? "text" : plainType(one.constant), access.to);
+      else addValue(s.places, access.to, id);
+    });
   },
   "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
     addEdge(s.places, target, access.to);
@@ -76,22 +93,29 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
     watch(s.places, object, (id) => loadComputedProperty(s, id, name, { ...access, to: value }));
-    getterOf(s, value, fieldOf(s, made, memberField("get")));
+    if (isStored(s, anyAccessor)) getterOf(s, value, fieldOf(s, made, memberField("get")));
     put(s, access.to, { kind: "object", object: made });
   },
   "object.descriptors": ({ s, access, places: [object = -1] }) => {
-    const made = allocated(s, access, "record", "<descriptor>");
-    const value = fieldOf(s, made, memberField("value"));
-    everything(s, object, value, access);
-    getterOf(s, value, fieldOf(s, made, memberField("get")));
     const all = allocated(s, access, "record", "<descriptors>");
-    addValue(s.places, all.restMembers, objectId(s, made));
     put(s, access.to, { kind: "object", object: all });
+    watch(s.places, object, (id) => describeAll(s, id, all, access));
   },
   "object.keys": ({ s, access, places: [object = -1] }) => {
     const list = allocated(s, access, "list", "<keys>");
     put(s, access.to, { kind: "object", object: list });
     s.rules.operate(s, "keys", [object], { ...access, to: list.rest });
+  },
+  "object.own_names": ({ s, access, places: [object = -1] }) => {
+    ownNames(s, object, allocated(s, access, "list", "<keys>"), access);
+  },
+  "object.symbols": ({ s, access, places: [object = -1] }) => {
+    ownSymbols(s, object, allocated(s, access, "list", "<keys>"), access);
+  },
+  "object.own_keys": ({ s, access, places: [object = -1] }) => {
+    const list = allocated(s, access, "list", "<keys>");
+    ownNames(s, object, list, access);
+    ownSymbols(s, object, list, access);
   },
   "object.values": ({ s, access, places: [object = -1] }) => {
     const list = allocated(s, access, "list", "<values>");
@@ -122,7 +146,7 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     const made = allocated(s, access, "record", "<groups>");
     put(s, access.to, { kind: "object", object: made });
     const list = allocated(s, access, "list", "<group>");
-    addValue(s.places, made.restMembers, objectId(s, list));
+    addUnnamed(s, made, dataValue, placeWith(s, objectId(s, list)));
     s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
     watch(s.places, choose, (callee) =>
       s.rules.invoke(s, callee, {
@@ -134,28 +158,85 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   },
 };
 
+function plainType({ type }: Constant): "text" | "bytes" | "float" | "integer" | "boolean" {
+  return type === "data" || type === "nothing" ? "text" : type;
+}
+
+/** An object that holds a plain value. */
+function boxInto(s: Solver, type: Parameters<typeof typeMember>[1], to: number): void {
+  const found = typeMember(s, type);
+  if (found !== undefined) put(s, to, { kind: "instance", ...found, text: undefined });
+}
+
+/** What a function lists as its own beside what the program stores in it. */
+const namesOfFunctions = ["length", "name", "prototype", ...callNames];
+
+function ownNames(s: Solver, object: number, list: HeapObject, access: Access): void {
+  put(s, access.to, { kind: "object", object: list });
+  s.rules.operate(s, "keys", [object], { ...access, to: list.rest });
+  watch(s.places, object, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "list")
+      addValue(s.places, list.rest, textId(s, "length"));
+    if (value.kind === "object" && value.object.sort === "record")
+      hiddenNamesInto(s, value.object, list.rest);
+    if (value.kind !== "function") return;
+    for (const name of namesOfFunctions) addValue(s.places, list.rest, textId(s, name));
+  });
+}
+
+/** Symbols stand as texts with a mark; those that are not known are unknown names. */
+function ownSymbols(s: Solver, object: number, list: HeapObject, access: Access): void {
+  put(s, access.to, { kind: "object", object: list });
+  watch(s.places, object, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record")) {
+      return symbolsInto(s, value.object, list.rest);
+    }
+    return s.rules.operate(s, "keys", [placeWith(s, id)], { ...access, to: list.rest });
+  });
+}
+
 function defineAll(s: Solver, object: number, descriptors: number, access: Access): void {
   watch(s.places, descriptors, (id) => {
     const value = valueOf(s, id);
     if (value.kind !== "object") return;
-    const seen = new Set<string>();
-    const define = (): void => {
-      for (const [key, place] of value.object.fields) {
-        if (!key.startsWith("m:") || seen.has(key)) continue;
-        seen.add(key);
-        const name = newPlace(s.places);
-        put(s, name, { kind: "constant", constant: { type: "text", value: key.slice(2) } });
-        defineOne(s, object, name, place, access);
-      }
-    };
-    define();
-    s.afterwards.push(define);
-    watch(s.places, value.object.restMembers, (one) => {
-      const any = placeWith(s);
-      putData(s, any);
-      defineOne(s, object, any, placeWith(s, one), access);
+    const names = newPlace(s.places);
+    namesInto(s, value.object, names);
+    watch(s.places, names, (name) => {
+      const key = placeWith(s, name);
+      const found = newPlace(s.places);
+      loadComputedProperty(s, id, key, { ...access, to: found });
+      defineOne(s, object, key, found, access);
     });
   });
+}
+
+/** The descriptors of all members: each under its name where that is known. */
+function describeAll(s: Solver, id: ValueId, all: HeapObject, access: Access): void {
+  const describe = (name: ValueId, of = name): void => {
+    const made = allocated(s, access, "record", `<descriptor> ${name}`);
+    const value = fieldOf(s, made, memberField("value"));
+    const key = placeWith(s, name);
+    loadComputedProperty(s, id, placeWith(s, of), { ...access, to: value });
+    if (isStored(s, anyAccessor)) getterOf(s, value, fieldOf(s, made, memberField("get")));
+    storeComputedProperty(s, objectId(s, all), key, placeWith(s, objectId(s, made)), access);
+  };
+  const names = newPlace(s.places);
+  s.rules.operate(s, "keys", [placeWith(s, id)], { ...access, to: names });
+  const described = valueOf(s, id);
+  if (described.kind === "function") {
+    for (const name of ["length", "name"]) {
+      const made = allocated(s, access, "record", `<descriptor> ${name}`);
+      addValue(s.places, fieldOf(s, made, memberField("value")), name === "name" ? someText(s) : numberValue);
+      addValue(s.places, fieldOf(s, all, memberField(name)), objectId(s, made));
+    }
+    addValue(s.places, names, textId(s, "prototype"));
+    noteStored(s, anyOfCalls);
+  }
+  if (described.kind === "object" && isHidden(described.object, "constructor"))
+    describe(listedName(s), textId(s, "constructor"));
+  watch(s.places, names, (name) => describe(name));
 }
 
 /** A descriptor has a value, or functions that give and take it. */

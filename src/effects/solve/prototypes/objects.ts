@@ -2,6 +2,7 @@ import { memberAt, memberOf, type Library, type Member } from "../../models/libr
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
 import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
+import { anyRemoved, removedName } from "../stored-names.ts";
 import type { FunctionValue, Value, ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -62,11 +63,20 @@ export function prototypeOfLibrary(s: Solver, { path, node }: Member): Value {
   return { kind: "instance", path, node, text };
 }
 
+/** Whether a value is a function that no program writes, and has no members but those of functions. */
+export function isFunctionOfLanguage(s: Solver, id: ValueId): boolean {
+  const kind = s.table.values[id]?.kind;
+  return kind === "method" || kind === "data-method" || kind === "bound";
+}
+
 export function isPrototypeOfLibrary(s: Solver, value: Value): boolean {
   if (value.kind !== "instance" || value.text === undefined) return false;
   const text = s.table.values[value.text];
   return text?.kind === "constant" && text.constant.type === "text" && text.constant.value === prototypeMark;
 }
+
+/** How objects are named that those have their members from which a function or class makes. */
+export const prototypeSuffix = ".prototype";
 
 /** The object from which those that a function makes have their members. */
 export function prototypeOfFunction(s: Solver, id: ValueId, value: FunctionValue): number {
@@ -75,7 +85,7 @@ export function prototypeOfFunction(s: Solver, id: ValueId, value: FunctionValue
     value.object.stored.add("prototype");
     const made = makeObject(s, {
       sort: "record",
-      name: `${value.function.name}.prototype`,
+      name: `${value.function.name}${prototypeSuffix}`,
       span: value.function.span,
     });
     addValue(s.places, place, valueId(s, { kind: "object", object: made }));
@@ -125,6 +135,11 @@ export function typeMember(s: Solver, type: keyof Solver["language"]["types"]): 
 
 const typeMembers = new WeakMap<Library, Map<string, Member | undefined>>();
 
+/** Some text, of which nothing else is known. */
+export function someText(s: Solver): ValueId {
+  return valueId(s, { kind: "pattern", pieces: [{ kind: "hole", of: "anything" }] });
+}
+
 export function nothingId(s: Solver): ValueId {
   return valueId(s, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
 }
@@ -141,6 +156,14 @@ export function isIndex(name: string): boolean {
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
   return isStored(s, `get ${name}`) || isStored(s, "get");
+}
+
+/** Members of functions while they are called. */
+export const callNames: readonly string[] = ["arguments", "caller"];
+
+/** Whether the program may remove a member of this name. */
+export function mayBeRemoved(s: Solver, name: string): boolean {
+  return isStored(s, anyRemoved) || isStored(s, removedName(name));
 }
 
 export function mayHaveSetter(s: Solver, name: string): boolean {

@@ -1,4 +1,5 @@
 import { invariant } from "../../../base/assert.ts";
+import { membersOf } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
 import { handToCaller } from "../handed-over.ts";
@@ -7,6 +8,7 @@ import {
   fieldOf,
   isStored,
   noteStored,
+  once,
   placeWith,
   putData,
   readAllEntries,
@@ -23,12 +25,25 @@ import { coerced } from "./coercion.ts";
 import { propertyName } from "./computed-property.ts";
 import { putGlobal } from "./invoke.ts";
 import { iterateInto, returnedBy, unpackInto } from "./iterate.ts";
+import {
+  addUnnamed,
+  copyUnnamed,
+  isNumericName,
+  listedName,
+  namesInto,
+  nameValue,
+  numericName,
+} from "./listed-names.ts";
 import { callTrap, loadProperty } from "./load-property.ts";
 import {
+  extrasOf,
   functionClasses,
   hookOf,
+  isFunctionOfLanguage,
+  isPrototypeOfLibrary,
   keysField,
   listHook,
+  nothingId,
   prototypeOfLibrary,
   prototypesField,
   removeHook,
@@ -39,8 +54,9 @@ import {
   typeMember,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
+import { listsOthers } from "./pollution.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
-import { anyAccessor } from "../stored-names.ts";
+import { anyAccessor, anyInFunctions, anyRemoved, removedName } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
@@ -121,7 +137,11 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
   },
   "copy-members": (s, [target = -1, source = -1], access) => copyMembers(s, target, source, access),
   "without-members": (s, [source = -1], access) => copyMembers(s, access.to, source, access),
-  keys: (s, [first = -1], access) => watch(s.places, first, (id) => keysOf(s, id, access)),
+  keys: (s, [first = -1], access) => watch(s.places, first, (id) => keysOf(s, id, false, access)),
+  "keys-inherited": (s, [first = -1], access) => {
+    once(s, listsOthers);
+    watch(s.places, first, (id) => keysOf(s, id, true, access));
+  },
   "instance-check": (s, [value = -1, of = -1], access) => {
     addValue(s.places, access.to, numberValue);
     if (!isStored(s, "@@hasInstance")) return;
@@ -215,7 +235,7 @@ function copyOne(
     const copy = (): void => {
       for (const key of object.fields.keys()) {
         const name = key.startsWith("m:") ? key.slice(2) : key.startsWith("i:") ? key.slice(2) : undefined;
-        if (name === undefined || name === "prototype" || name === "constructor" || seen.has(name)) continue;
+        if (name === undefined || seen.has(name)) continue;
         seen.add(name);
         const read = newPlace(s.places);
         const plain = name.startsWith("get ") ? name.slice(4) : name;
@@ -226,8 +246,8 @@ function copyOne(
     };
     copy();
     s.afterwards.push(copy);
-    addEdge(s.places, object.rest, target.object.restMembers);
-    return addEdge(s.places, object.restMembers, target.object.restMembers);
+    addEdge(s.places, object.rest, target.object.rest);
+    return copyUnnamed(s, object, target.object);
   }
   // What is not the program's own is looked into where it is read.
   if (value.kind === "library" || value.kind === "instance" || value.kind === "any") {
@@ -238,18 +258,39 @@ function copyOne(
   if (value.kind === "data" && value.of !== "number") storeProperty(s, to, undefined, place, access);
 }
 
-function keysOf(s: Solver, id: ValueId, access: Access): void {
+function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): void {
   const value = valueOf(s, id);
+  if (value.kind === "data" && value.names !== undefined)
+    return addValue(s.places, access.to, numericName(s));
   if (value.kind === "data" && value.of !== undefined)
     return value.of === "number" ? undefined : addValue(s.places, access.to, id);
   if (value.kind === "object" && value.object.sort === "list") {
     addValue(s.places, access.to, numberValue);
+    namesInto(s, value.object, access.to);
     return addEdge(s.places, fieldOf(s, value.object, keysField), access.to);
   }
+  if ((value.kind === "constant" || value.kind === "pattern") && !isStored(s, anyInFunctions)) {
+    const isText = value.kind === "pattern" || value.constant.type === "text";
+    return isText ? addValue(s.places, access.to, numericName(s)) : undefined;
+  }
+  if (isFunctionOfLanguage(s, id) && !isStored(s, anyInFunctions)) return undefined;
+  if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record")) {
+    namesInto(s, value.object, access.to);
+    if (!isInherited) return undefined;
+    return watch(s.places, fieldOf(s, value.object, prototypesField), (one) => keysOf(s, one, true, access));
+  }
   if (value.kind === "instance") {
+    // None of the language's own members are listed; those that a program adds are reported.
+    if (isPrototypeOfLibrary(s, value) && value.path.startsWith(`${s.language.builtins}.`)) return undefined;
     const found = hookOf(s, value, listHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access, to: s.nowhere });
+    if (found === undefined && value.path.startsWith(`${s.language.builtins}.`)) {
+      for (const name of membersOf(value.node).keys()) addValue(s.places, access.to, nameValue(s, name));
+      addValue(s.places, access.to, numericName(s));
+      once(s, listsOthers);
+      return namesInto(s, extrasOf(s, id), access.to);
+    }
   }
   return putData(s, access.to);
 }
@@ -263,6 +304,7 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [{ place: key }], ...access });
   }
+  if (value.kind === "object" || value.kind === "function") noteRemoved(s, key, access);
   if (value.kind === "object" && value.object.sort === "proxy")
     callTrap(s, value.object, "deleteProperty", [fieldOf(s, value.object, targetField), key], {
       ...access,
@@ -271,8 +313,14 @@ function remove(s: Solver, id: ValueId, key: number, access: Access): void {
   return undefined;
 }
 
-function noteAccessor(s: Solver, name: string): void {
-  for (const stored of [name, `get ${name}`, `set ${name}`, anyAccessor]) noteStored(s, stored);
+function noteRemoved(s: Solver, key: number, access: Access): void {
+  watch(s.places, coerced(s, key, access), (id) => {
+    const value = valueOf(s, id);
+    const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
+    if (name !== undefined) return noteStored(s, removedName(name));
+    // What is removed matters where the language has something under the name as well.
+    if (!isNumericName(s, id) && id !== listedName(s)) noteStored(s, anyRemoved);
+  });
 }
 
 /** A member that runs a function where it is read or stored. */
@@ -284,25 +332,52 @@ export function defineAccessor(
   setter: number,
   access: Access,
 ): void {
-  const define = (id: ValueId, name: string | undefined): void => {
-    const value = valueOf(s, id);
-    if (value.kind !== "object" && value.kind !== "function") {
-      handToCaller(s, getter, access.site);
-      return handToCaller(s, setter, access.site);
-    }
-    if (name === undefined) {
-      const read = newPlace(s.places);
-      callEach(s, getter, [], read, access, placeWith(s, id));
-      addEdge(s.places, read, value.object.restMembers);
-      return handToCaller(s, setter, access.site);
-    }
-    addEdge(s.places, getter, fieldOf(s, value.object, memberField(`get ${name}`)));
-    return addEdge(s.places, setter, fieldOf(s, value.object, memberField(`set ${name}`)));
-  };
   watch(s.places, coerced(s, key, access), (one) => {
     const value = valueOf(s, one);
     const name = value.kind === "constant" ? propertyName(value.constant) : undefined;
-    if (name !== undefined) noteAccessor(s, name);
-    watch(s.places, object, (id) => define(id, name));
+    return defineAccessorNamed(s, object, name ?? one, getter, setter, access);
   });
+}
+
+function defineAccessorNamed(
+  s: Solver,
+  object: number,
+  name: string | ValueId,
+  getter: number,
+  setter: number,
+  access: Access,
+): void {
+  for (const [part, functions] of [
+    ["get", getter],
+    ["set", setter],
+  ] as const) {
+    watch(s.places, functions, (made) => {
+      if (valueOf(s, made).kind === "constant") return;
+      if (typeof name === "string") noteAccessor(s, part, name);
+      watch(s.places, object, (id) => defineOn(s, id, part, name, placeWith(s, made), access));
+    });
+  }
+}
+
+function noteAccessor(s: Solver, part: "get" | "set", name: string): void {
+  for (const stored of [name, `${part} ${name}`, anyAccessor]) noteStored(s, stored);
+}
+
+function defineOn(
+  s: Solver,
+  id: ValueId,
+  part: "get" | "set",
+  name: string | ValueId,
+  made: number,
+  access: Access,
+): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object" && value.kind !== "function") return handToCaller(s, made, access.site);
+  if (typeof name === "string")
+    return addEdge(s.places, made, fieldOf(s, value.object, memberField(`${part} ${name}`)));
+  const to = placeWith(s, nothingId(s));
+  if (typeof name === "number" && isNumericName(s, name)) addEdge(s.places, to, value.object.rest);
+  else addUnnamed(s, value.object, name, to);
+  if (part === "set") return handToCaller(s, made, access.site);
+  return callEach(s, made, [], to, access, placeWith(s, id));
 }

@@ -5,6 +5,7 @@ import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
+  isStored,
   noteStored,
   once,
   placeWith,
@@ -14,6 +15,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
+import { addUnnamed } from "./listed-names.ts";
 import { callTrap } from "./load-property.ts";
 import {
   extrasOf,
@@ -30,6 +32,7 @@ import {
   storeHook,
   targetField,
 } from "./objects.ts";
+import { anyBoxed, anyInFunctions } from "../stored-names.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** The member through which the objects behind an object are changed. */
@@ -64,6 +67,8 @@ export function storeProperty(
     case "any":
       return handToCaller(s, from, access.site);
     default:
+      if ((value.kind !== "constant" && value.kind !== "pattern") || isStored(s, anyBoxed))
+        noteStored(s, anyInFunctions);
       if (name !== undefined) noteStored(s, name);
       return handOver(s, from);
   }
@@ -106,8 +111,12 @@ function storeOwn(
   from: number,
   access: Access,
 ): void {
-  if (name === undefined) return addEdge(s.places, from, object.restMembers);
-  if (name === prototypeMember) return addEdge(s.places, from, fieldOf(s, object, prototypesField));
+  if (name === undefined) return addUnnamed(s, object, dataValue, from);
+  if (name === prototypeMember) {
+    // Where it is defined and not assigned, it is a member that is listed as others are.
+    addEdge(s.places, from, fieldOf(s, object, memberField(name)));
+    return addEdge(s.places, from, fieldOf(s, object, prototypesField));
+  }
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   ownFunctions(s, id, from);
   if (mayHaveSetter(s, name)) runSetters(s, id, id, name, from, access, 0);

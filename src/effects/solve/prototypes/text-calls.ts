@@ -2,10 +2,12 @@ import { foldedInto } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import { isStored, placeWith, putData, readMember, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
-import { dataValue } from "../values.ts";
+import { dataValue, numberValue } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
+import { numericName } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
+import { someText } from "./objects.ts";
 
 /** What is done with texts that may run functions of the program. */
 export const textCalls: Readonly<Record<string, Structural>> = {
@@ -41,11 +43,18 @@ export const textCalls: Readonly<Record<string, Structural>> = {
     putData(s, access.to);
     patternHooks(s, pattern, [self], access);
   },
+  "text.some": ({ s, access }) => addValue(s.places, access.to, someText(s)),
   "text.converted": ({ s, access, places: [value] }) => {
     if (value === undefined) return putData(s, access.to);
-    return foldedInto(s, "string.of", [coerced(s, value, access)], (result) =>
-      addValue(s.places, access.to, result),
-    );
+    const others = newPlace(s.places);
+    watch(s.places, coerced(s, value, access), (id) => {
+      const one = valueOf(s, id);
+      // A name by which an object is gone through is a text already.
+      const isText = one.kind === "data" && one.names !== undefined;
+      if (id === numberValue) addValue(s.places, access.to, numericName(s));
+      else addValue(s.places, isText ? access.to : others, id);
+    });
+    return foldedInto(s, "string.of", [others], (result) => addValue(s.places, access.to, result));
   },
   "text.read_json": ({ s, access, places: [text = -1, revive] }) => {
     if (revive === undefined)

@@ -6,6 +6,7 @@ import { nearest } from "../../../diagnostics/suggest.ts";
 import type { SourceFile } from "../../../source/source-file.ts";
 import type { Span } from "../../../source/span.ts";
 import { blocks, declarationWords, reservedWords } from "../tokens.ts";
+import { hintFor } from "./hints.ts";
 import { describe, spanOf } from "./token-rules.ts";
 
 /** Whether an error is about what stands behind all that the grammar takes. */
@@ -40,16 +41,14 @@ export function syntaxError(error: IRecognitionException, stretch: ParsedStretch
   const block = blocks[rule];
   if (isInside && block !== undefined && error.message === "`}`" && /^\w+$/.test(word)) {
     const near = nearest(word, block.clauses);
-    return diagnose(syntaxDiagnostics.unknownClause, { word, ...block, near }, file, span);
+    const help = near === undefined ? hintFor({ rule, word, next: "", expected: "" }) : [];
+    return diagnose(syntaxDiagnostics.unknownClause, { word, ...block, near }, file, span, { help });
   }
   const expected = word === "," && closing.has(error.message) ? "an item" : error.message;
   const related = relatedOpening(error, stretch);
-  const help = word === "=" && behindGuard.has(expected) ? ["equality is written `==`"] : [];
+  const help = isInside ? hintFor({ rule, word, next: behind(stretch, error.token), expected }) : [];
   return diagnose(syntaxDiagnostics.unexpected, { found, expected }, file, span, { related, help });
 }
-
-/** What stands behind a guard. */
-const behindGuard: ReadonlySet<string> = new Set(["`->`", "`{`"]);
 
 const closing: ReadonlySet<string> = new Set(["`}`", "`)`", "`]`"]);
 
@@ -90,6 +89,10 @@ function relatedOpening(error: IRecognitionException, { file, tokens }: ParsedSt
   const end = Number.isNaN(error.token.startOffset) ? file.text.length : error.token.startOffset;
   if (last === undefined || !file.text.slice(last.startOffset, end).includes("\n")) return [];
   return [{ message: "opened here", file, span: spanOf(last) }];
+}
+
+function behind({ tokens }: ParsedStretch, token: IToken): string {
+  return tokens[tokens.indexOf(token) + 1]?.image ?? "";
 }
 
 function endOfText(file: SourceFile): Span {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { javascript } from "../../../src/effects/javascript/language.ts";
+import { lowerJavaScript } from "../../../src/effects/javascript/lower.ts";
+import { parseFile } from "../../../src/effects/javascript/parse.ts";
+import { loadsAlone } from "../../../src/effects/javascript/quiet.ts";
+import { models } from "../../../src/effects/models/generated/javascript.js";
+import { makeLibrary } from "../../../src/effects/models/library.ts";
+import { collectEffects } from "../../../src/effects/solve/collect-effects.ts";
+import { solve } from "../../../src/effects/solve/solve.ts";
+import type { Program } from "../../../src/effects/effect-ir.ts";
+import { evasionPrograms, solutions } from "./programs.ts";
+
+const library = makeLibrary("javascript", models);
+
+function effectsOf(program: Program): readonly unknown[] {
+  return collectEffects(solve(program, javascript, library, { moduleName: "program", entries: undefined }));
+}
+
+/** What the pass and the solver say of a file: undefined where the pass leaves it to the solver. */
+function answers(
+  path: string,
+  code: string,
+): { readonly quiet: unknown; readonly solved: unknown } | undefined {
+  const parsed = parseFile(path, code);
+  if (!parsed.ok) return undefined;
+  const alone = loadsAlone(parsed.file, parsed.goal, javascript, library, "program");
+  if (alone === undefined) return undefined;
+  return {
+    quiet: effectsOf(lowerJavaScript(alone, parsed.goal)),
+    solved: effectsOf(lowerJavaScript(parsed.file, parsed.goal)),
+  };
+}
+
+const quiet = [
+  ["a.ts", 'import { a } from "./a.js"; export const f = (x: number): number => a(x) + 1;'],
+  ["a.mjs", "export function f(list) { for (let i = 0; i < list.length; i++) list[i] = list[i - 1] + 1; }"],
+  ["a.cjs", '"use strict"; const a = require("./a"); exports.f = () => a.b(1);'],
+  [
+    "a.cjs",
+    'Object.defineProperty(exports, "__esModule", { value: true }); exports.f = f; function f(x) { return x }',
+  ],
+  [
+    "a.ts",
+    "export class A extends Map<string, number> { #x = 1; get x() { return this.#x } static y = new Set() }",
+  ],
+  ["a.ts", "export enum E { A, B } export const g = <T>(x: T[]) => x.map((one) => ({ ...one, e: E.A }));"],
+  [
+    "a.mjs",
+    "const { isArray } = Array; export const f = (x) => isArray(x) && typeof x[x.length - 1] === 'string';",
+  ],
+  [
+    "a.mjs",
+    'export * from "./b.js"; export { c } from "c"; export default async () => (await import("./d.js")).d;',
+  ],
+] as const;
+
+const loud = [
+  "export const f = () => (() => 1).constructor",
+  'export const f = (k) => (() => 1)[k]("x")',
+  'export const f = (o) => { const { constructor: c } = o; return c("x") }',
+  'export const f = (o, k) => { const { [k]: c } = o; return c("x") }',
+  "let i = 0; i = process.argv; export const f = (o) => o[i]",
+  'let i = 0; for (i in { constructor: 1 }) (() => 1)[i]("x")',
+  'let i = 0; [i] = ["constructor"]; (() => 1)[i]("x")',
+  'let i = 0; const j = "constructor"; i = j; (() => 1)[i]("x")',
+  'let i = 0; i += "constructor"; (() => 1)[i]("x")',
+  'let i = 0; i ||= "constructor"; (() => 1)[i]("x")',
+  'const f = (i = 0) => (() => 1)[i]("x"); f("constructor")',
+  'const Symbol = { iterator: "constructor" }; (() => 1)[Symbol.iterator]("x")',
+  "Array.prototype.map = () => 1",
+  "Array.isArray = () => 1",
+  "const A = Array; A.isArray = () => 1",
+  "Object.assign(Array, { isArray: 1 })",
+  "({ a: Math.random } = Array)",
+  "export const now = Date.now()",
+  "export const r = Math.random()",
+  'export const r = Math["random"]()',
+  "const { random } = Math; random()",
+  "export default globalThis",
+  "export default import.meta",
+  'import fs from "fs"; export const f = 1',
+  'import "node:fs"; export const f = 1',
+  'import "data:text/javascript,process.exit()"',
+  "setTimeout('process.exit()')",
+  "eval('1')",
+  "new Function('1')",
+  "with (o) f()",
+  "export const f = (o) => Object.getPrototypeOf(o)",
+  "export const f = (o) => o.__proto__.x",
+  "export const f = (o) => o[`con${o}`]",
+  'import("./" + x)',
+  "export const x = <a/>",
+  "export const f = Reflect.get",
+  "fetch = () => 1",
+];
+
+describe("programs that surely do nothing but load modules", () => {
+  it.each(quiet)("%s: %s", (path, code) => {
+    const found = answers(path, code);
+    expect(found).toBeDefined();
+    expect(found?.quiet).toEqual(found?.solved);
+  });
+
+  it.each(loud)("%s is left to the solver", (code) => {
+    expect(answers("a.mjs", code) ?? answers("a.cjs", code)).toBeUndefined();
+  });
+
+  it.each([
+    "module.exports = function () { return this }",
+    "exports.f = () => arguments[1]",
+    "exports.f = require",
+  ])("%s is left to the solver, since a script is loose", (code) => {
+    expect(answers("a.cjs", code)).toBeUndefined();
+  });
+
+  it("have the effects that the solver finds, in all programs", () => {
+    const all = [
+      ...evasionPrograms.map(({ name, code }) => [name, code]),
+      ...solutions.map(({ code }) => ["a.js", code]),
+    ];
+    const found = all.flatMap(([path = "", code = ""]) => answers(path, code) ?? []);
+    expect(found.length).toBeGreaterThan(200);
+    for (const one of found) expect(one.quiet).toEqual(one.solved);
+  });
+});
