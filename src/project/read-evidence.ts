@@ -10,16 +10,16 @@ import { evidenceSchema } from "./release-schemas.ts";
 
 /**
  * Reads a platform's file of evidence, wherever it is, and checks its shape, as `schema/evidence.schema.json` has it; whether
- * it fits the policy is checked when a commitment is built.
+ * it fits the policy is checked when a commitment is built. `name` is how the file was named.
  */
-export function readEvidence(path: string): Result<unknown, readonly Diagnostic[]> {
+export function readEvidence(path: string, name = path): Result<unknown, readonly Diagnostic[]> {
   const content = readNamedFile(path);
-  if (content.kind !== "text") return fail([problem(path, "cannot be read")]);
+  if (content.kind !== "text") return fail([problem(name, "cannot be read")]);
   const parsed = parseStrictJson(content.text);
-  if (!parsed.ok) return fail([problem(path, "is not JSON without repeated names")]);
-  const file = sourceFile(path, content.text);
+  if (!parsed.ok) return fail([problem(name, "is not JSON without repeated names")]);
+  const file = sourceFile(name, content.text);
   const tree = parseTree(content.text);
-  const wrong = tree === undefined ? [problem(path, "is empty")] : [...misshapen(file, tree)];
+  const wrong = tree === undefined ? [problem(name, "is empty")] : [...misshapen(file, tree)];
   return wrong.length === 0 ? ok(parsed.value) : fail(wrong);
 }
 
