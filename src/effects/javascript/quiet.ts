@@ -197,7 +197,7 @@ class Pass {
       case "ClassProperty":
       case "ClassAccessorProperty":
         return (
-          this.#isQuietKey(node.key, node.computed === true) &&
+          this.#isQuietKey(node.key, node.computed ?? false) &&
           this.#isDecorated(node) &&
           this.#isQuietIfAny(node.value)
         );
@@ -313,7 +313,7 @@ class Pass {
     if (callee.type === "Import" || (callee.type === "Identifier" && callee.name === "require"))
       return this.#isQuietLoad(node);
     if (isMarkOfModule(node)) return true;
-    return this.#isQuietCallee(callee) && this.#areQuiet(node.arguments as readonly AnyNode[]);
+    return this.#isQuietCallee(callee) && this.#areQuiet(node.arguments);
   }
 
   #isQuietCallee(callee: AnyNode): boolean {

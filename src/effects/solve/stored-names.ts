@@ -9,6 +9,9 @@ export const anyRemoved = "delete";
 /** Stands for the names of members that the program stores in plain values and functions of the language. */
 export const anyInFunctions = "<in functions>";
 
+/** Stands for the members of objects that hold a plain value, where the program makes such. */
+export const anyBoxed = "<boxed>";
+
 /** Stands for what functions have under names while they are called, where the program describes functions whole. */
 export const anyOfCalls = "<of calls>";
 

@@ -108,6 +108,8 @@ const programs = [
   'const o = {1: require}; const t = {}; for (const k in o) t[+k] = o[k]; t["1"]("fs").rmSync("/x")',
   'const t = {}; for (const k of [1, 2]) t[k] = require; t[1]("fs").rmSync("/x"); ({...t})[2]("fs")',
   'const t = {}; for (let i = 0; i < 3; i++) t[i] = require; const { 1: r } = {...t}; r("fs").rmSync("/x")',
+  'const d = new String("a"); d.constructor = 1; for (const k of Object.keys(d)) (() => 1)[k]("process.exit()")()',
+  'const d = new Number(1); d.x = require; d.x("fs").rmSync("/x")',
   'class A { static r = require } class B extends A {} const f = k => B[k]; f("r")("fs").rmSync("/x")',
 ];
 

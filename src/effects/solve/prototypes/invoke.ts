@@ -10,6 +10,7 @@ import { addEdge, addValue, valuesAt, watch } from "../places.ts";
 import {
   fieldOf,
   makeObject,
+  noteStored,
   once,
   placeWith,
   put,
@@ -32,6 +33,7 @@ import {
   targetField,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
+import { anyBoxed } from "../stored-names.ts";
 import { noteInstance } from "./store-property.ts";
 
 /** Calls one value that may be what is called. */
@@ -44,7 +46,12 @@ export function invokeValue(s: Solver, id: ValueId, call: Call): void {
       return callObject(s, value.object, call);
     case "library":
       if (value.node.sort === "module") return callModule(s, id, value, call);
-      return s.rules.applyRow(s, { path: value.path, node: value.node, receiver: undefined }, call);
+      if (call.isConstruction === true && isPlainType(s, value.path)) noteStored(s, anyBoxed);
+      return s.rules.applyRow(
+        s,
+        { path: value.path, node: value.node, receiver: undefined },
+        inPlace(s, value, call),
+      );
     case "instance":
       return callInstance(s, id, value, call);
     case "method":
@@ -72,6 +79,17 @@ export function invokeValue(s: Solver, id: ValueId, call: Call): void {
     case "super":
       return undefined;
   }
+}
+
+/** `super(…)` of a class that only fills the object gives no other in its place. */
+function inPlace(s: Solver, { node }: Extract<Value, { kind: "library" }>, call: Call): Call {
+  const isFilled = call.isConstruction === true && call.receiver !== undefined && node.folds === undefined;
+  return isFilled && node.gives === undefined && node.sort === "class" ? { ...call, to: s.nowhere } : call;
+}
+
+/** Whether `new` of a class gives an object that stands as the plain value that it holds. */
+function isPlainType({ language: { types } }: Solver, path: string): boolean {
+  return [types.text, types.float, types.integer, types.boolean].includes(path);
 }
 
 /** A method of data may give the data itself. */
@@ -120,6 +138,7 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
     for (const one of call.arguments) handToCaller(s, one.place, call.site);
     return putData(s, call.to);
   }
+  if (value.isPerhaps === true) return putData(s, call.to);
   unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
   return addValue(s.places, call.to, anyValue);
 }

@@ -1,3 +1,4 @@
+import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
 import { anyAccessor, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
@@ -43,7 +44,12 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   "object.of": ({ s, access, places: [value] }) => {
     const made = allocated(s, access, "record", "<object>");
     if (value === undefined) return put(s, access.to, { kind: "object", object: made });
-    return addEdge(s.places, value, access.to);
+    return watch(s.places, value, (id) => {
+      const one = valueOf(s, id);
+      const isPlain = one.kind === "pattern" || (one.kind === "constant" && one.constant.type !== "nothing");
+      if (isPlain) boxInto(s, one.kind === "pattern" ? "text" : plainType(one.constant), access.to);
+      else addValue(s.places, access.to, id);
+    });
   },
   "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
     addEdge(s.places, target, access.to);
@@ -151,6 +157,16 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     );
   },
 };
+
+function plainType({ type }: Constant): "text" | "bytes" | "float" | "integer" | "boolean" {
+  return type === "data" || type === "nothing" ? "text" : type;
+}
+
+/** An object that holds a plain value. */
+function boxInto(s: Solver, type: Parameters<typeof typeMember>[1], to: number): void {
+  const found = typeMember(s, type);
+  if (found !== undefined) put(s, to, { kind: "instance", ...found, text: undefined });
+}
 
 /** What a function lists as its own beside what the program stores in it. */
 const namesOfFunctions = ["length", "name", "prototype", ...callNames];

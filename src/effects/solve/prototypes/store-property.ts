@@ -5,6 +5,7 @@ import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
+  isStored,
   noteStored,
   once,
   placeWith,
@@ -31,7 +32,7 @@ import {
   storeHook,
   targetField,
 } from "./objects.ts";
-import { anyInFunctions } from "../stored-names.ts";
+import { anyBoxed, anyInFunctions } from "../stored-names.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** The member through which the objects behind an object are changed. */
@@ -66,7 +67,8 @@ export function storeProperty(
     case "any":
       return handToCaller(s, from, access.site);
     default:
-      noteStored(s, anyInFunctions);
+      if ((value.kind !== "constant" && value.kind !== "pattern") || isStored(s, anyBoxed))
+        noteStored(s, anyInFunctions);
       if (name !== undefined) noteStored(s, name);
       return handOver(s, from);
   }
