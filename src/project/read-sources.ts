@@ -46,6 +46,21 @@ export async function readSources(
   return { files, asked, diagnostics };
 }
 
+/**
+ * The policies of a project that can be read, for what they say of code: those around the code, where there is no
+ * configuration.
+ */
+export async function policiesAround(
+  project: Project,
+  code: readonly string[],
+): Promise<readonly SourceFile[]> {
+  const paths = await findPolicies(project, code);
+  return paths.flatMap((path) => {
+    const content = project.host.read(path);
+    return content.kind === "text" ? [sourceFile(path, content.text)] : [];
+  });
+}
+
 /** Without a configuration, only the neighbours of what was asked for: a home folder is not one large project. */
 async function findPolicies(
   { host, config, isConfigured }: Project,

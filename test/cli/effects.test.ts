@@ -102,6 +102,28 @@ describe("remit effects", () => {
     expect(out).toContain("n.pol:4:14");
   });
 
+  it("reads no models far from the code where nothing says what the project is", () => {
+    const home = mkdtempSync(join(tmpdir(), "remit-home-"));
+    const model = (name: string): string =>
+      `edition "2026"\nmodule m.${name}\nmodel python "${name}" {\n  pure go\n}\n`;
+    mkdirSync(join(home, "elsewhere/deep"), { recursive: true });
+    writeFileSync(join(home, "near.pol"), model("near_package"));
+    writeFileSync(join(home, "elsewhere/deep/far.pol"), model("far_package"));
+    for (const name of ["near", "far"])
+      writeFileSync(join(home, `${name}.py`), `import ${name}_package\n${name}_package.go()\n`);
+    const kinds = (file: string): readonly string[] => {
+      const { stdout } = spawnSync(process.execPath, [main, "effects", file, "--format", "json"], {
+        cwd: home,
+        encoding: "utf8",
+      });
+      const { files } = JSON.parse(stdout) as Output;
+      return files.flatMap((one) => one.effects.map(({ kind }) => kind));
+    };
+    expect(kinds("near.py")).not.toContain("unknown");
+    expect(kinds("far.py")).toContain("unknown");
+    rmSync(home, { recursive: true });
+  });
+
   it("cannot decide about a file that is not there", () => {
     expect(effects("no-such.py", "--format", "json").status).toBe(2);
   });

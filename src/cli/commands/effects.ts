@@ -6,7 +6,7 @@ import { analyzeFiles } from "../../project/analyze-files.ts";
 import { effectDiagnostics } from "../../project/effects-of-code.ts";
 import { projectModels } from "../../project/project-models.ts";
 import { readCode } from "../../project/read-code.ts";
-import { readSources } from "../../project/read-sources.ts";
+import { policiesAround } from "../../project/read-sources.ts";
 import { textsOf } from "../command-context.ts";
 import type { CommandAction } from "../command-context.ts";
 import { exitCodeOf } from "../exit-code.ts";
@@ -18,7 +18,7 @@ import { withProject } from "../with-project.ts";
 export const effects: CommandAction = (context, invocation) =>
   withProject(context, invocation, invocation.arguments, async ({ project, paths, requests }) => {
     const code = readCode(project, paths);
-    const own = await projectModels((await readSources(project, [])).files);
+    const own = await projectModels(await policiesAround(project, paths));
     const bar = progressBar(context.terminal);
     const answers = await analyzeFiles(code.files, {
       entries: textsOf(invocation, "entry"),
