@@ -139,6 +139,12 @@ export interface ObjectInstruction {
   readonly keywords?: readonly Argument[];
   /** Of a class or record: the members that it surely has from the start. */
   readonly definite?: readonly string[];
+  /** Of a list: how many entries it surely begins with, and what is spread behind these. */
+  readonly begins?: { readonly count: number; readonly spread?: Place };
+  /** Of a class: the members that arguments given by position become, in order, where no method of the program takes them. */
+  readonly fields?: readonly string[];
+  /** Of a class: all such members, also those whose position is not sure; absent where these may be others. */
+  readonly allFields?: readonly string[];
   readonly name?: string;
   readonly span: Span;
 }

@@ -35,6 +35,8 @@ export interface Language {
   readonly storeMember: string;
   /** The method by which an object is told that it is a member of a class, and its name. */
   readonly nameMember: string;
+  /** The members of libraries that take an annotated name out of the order of arguments, or tell what is annotated. */
+  readonly marksOfFields: readonly string[];
   /** The methods by which objects are compared and found again: containers call them. */
   readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */

@@ -50,9 +50,10 @@ export const effectsSchema = {
       "What an effect acts on.",
     ),
     text: {
-      description: "Known pieces and holes: `name` is a hole without `/`, `anything` any text.",
+      description:
+        "Known pieces and holes: `name` is a hole without `/`, `entry` one that is not `..` either, `below` several of these with `/` between them, `anything` any text.",
       ...list({
-        anyOf: [{ type: "string" }, record({ hole: { enum: ["name", "anything"] } })],
+        anyOf: [{ type: "string" }, record({ hole: { enum: ["name", "entry", "below", "anything"] } })],
       }),
     },
     step: record(

@@ -1,6 +1,7 @@
 import { diagnosticsSchema } from "../diagnostics/json-schema.ts";
 import { effectsSchema } from "../effects/report-schema.ts";
 import { configSchema } from "../project/config-schema.ts";
+import { evidenceSchema, trajectorySchema } from "../project/release-schemas.ts";
 import { informationReleaseSchemaId } from "../policy/information-release.ts";
 import { evaluationSchemaId } from "../testing/evaluation/report.ts";
 import { executionLogSchema } from "./execution-log-schema.ts";
@@ -10,8 +11,8 @@ import { policySchema } from "./policy-schema.ts";
 import { typeSchema } from "./type-schema.ts";
 
 /**
- * The published JSON Schemas: of compiled policies, of the configuration, of reports, of effects, and of what goes with
- * outbound messages: their contract, the log of an execution, its evaluation.
+ * The published JSON Schemas: of compiled policies, of the configuration, of reports, of effects, of what the release
+ * boundary reads, and of what goes with outbound messages: their contract, the log of an execution, its evaluation.
  */
 export const jsonSchemas: Generator = {
   ownedFolders: ["schema"],
@@ -39,6 +40,8 @@ export const jsonSchemas: Generator = {
           title: "Evaluation of outbound messages",
         }),
       ],
+      ["schema/evidence.schema.json", `${JSON.stringify(evidenceSchema, undefined, 2)}\n`],
+      ["schema/trajectory.schema.json", `${JSON.stringify(trajectorySchema, undefined, 2)}\n`],
       ["schema/config.schema.json", `${JSON.stringify(configSchema, undefined, 2)}\n`],
     ]),
 };

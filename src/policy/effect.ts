@@ -41,11 +41,11 @@ export function printTarget(target: EffectTarget): string {
   }
 }
 
+const printedHoles = { name: "<name>", entry: "<name>", below: "<names>", anything: "…" } as const;
+
 function printText(pieces: PredictedText): string {
   if (pieces.length === 0) return '""';
   return pieces
-    .map((piece) =>
-      typeof piece === "string" ? JSON.stringify(piece) : piece.of === "name" ? "<name>" : "…",
-    )
+    .map((piece) => (typeof piece === "string" ? JSON.stringify(piece) : printedHoles[piece.of]))
     .join(" ");
 }

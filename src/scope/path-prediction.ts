@@ -19,8 +19,11 @@ import { deep, mergeStrings, star, type Pattern } from "./pattern.ts";
 /** What an analyzer does not know in a path that it predicts. */
 export interface Hole {
   readonly kind: "hole";
-  /** `anything`: any text at all. `name`: some text without `/`, not empty, not `.` and not `..`. */
-  readonly of: "anything" | "name";
+  /**
+   * `anything`: any text at all. `name`: some text without `/`, not empty, not `.`; as a folder it may be `..`.
+   * `entry`: the same, and never `..`, as what a folder lists. `below`: entries, with `/` between them.
+   */
+  readonly of: "anything" | "name" | "entry" | "below";
 }
 
 /**
@@ -32,10 +35,12 @@ export function predictedPaths(
   pieces: readonly (string | Hole)[],
   base?: string,
 ): Result<readonly PathScope[], string> {
-  const last = pieces.findLastIndex((piece) => typeof piece !== "string" && piece.of === "anything");
-  const known: Pattern = mergeStrings(
-    pieces.slice(last + 1).map((piece) => (typeof piece === "string" ? piece : star)),
+  const isClimbing = pieces.some((piece) => typeof piece === "string" && /(?:^|\/)\.\.(?:\/|$)/u.test(piece));
+  const last = pieces.findLastIndex(
+    // How many folders a way up leaves of entries below one another is not known.
+    (piece) => typeof piece !== "string" && (piece.of === "anything" || (piece.of === "below" && isClimbing)),
   );
+  const known: Pattern = mergeStrings(pieces.slice(last + 1).flatMap(patternOf));
   const unusual =
     unusualCharacter(known) ?? unusualCharacter(pieces.filter((piece) => typeof piece === "string"));
   if (unusual !== undefined) return fail(unusual.reason);
@@ -49,6 +54,11 @@ export function predictedPaths(
     ? { root: "/", segments: [deep, ...tidy.segments] }
     : { root: raw.value.root, segments: tidy.segments };
   return somewhere(shape);
+}
+
+function patternOf(piece: string | Hole): Pattern {
+  if (typeof piece === "string") return [piece];
+  return piece.of === "below" ? [deep, "/", star] : [star];
 }
 
 /** What may be behind a hole of any text: the segments that follow it, anywhere. */

@@ -1,5 +1,14 @@
 import { printGrant } from "../decide/print-grant.ts";
-import type { Abstraction, Body, Commitment, Contract, FailureStep, Form, Policy } from "../policy/policy.ts";
+import type {
+  Abstraction,
+  Body,
+  Commitment,
+  Contract,
+  FailureStep,
+  Form,
+  Outbound,
+  Policy,
+} from "../policy/policy.ts";
 
 /** A part of a policy that a test may exercise. */
 export interface CoverageItem {
@@ -18,6 +27,7 @@ export function coverageItems(policy: Policy): readonly CoverageItem[] {
     ...own(policy.forms).flatMap(([name, form]) => ofForm(name, form)),
     ...own(policy.abstractions).flatMap(([name, abstraction]) => ofAbstraction(name, abstraction)),
     ...own(policy.commitments).flatMap(([name, commitment]) => ofCommitment(name, commitment)),
+    ...own(policy.outbounds).flatMap(([name, outbound]) => ofOutbound(name, outbound)),
   ];
 }
 
@@ -106,6 +116,29 @@ function ofAbstraction(name: string, { arms }: Abstraction): readonly CoverageIt
     sort: "condition",
     place: `abstraction ${name}`,
   }));
+}
+
+/** What a message has to keep, must not show, or shows in general; and that one may be sent, and one may not. */
+function ofOutbound(name: string, outbound: Outbound): readonly CoverageItem[] {
+  const id = `outbound ${name}`;
+  const clauses = [
+    ...outbound.preserves.map((field) => ["preserves", field]),
+    ...outbound.requires.map((field) => ["requires", field]),
+    ...outbound.generalizes.map(({ field }) => ["generalizes", field]),
+    ...outbound.withholds.map((field) => ["withholds", field]),
+  ];
+  return [
+    ...clauses.map(([word = "", field = ""]): CoverageItem => ({
+      item: `${id}/${word} ${field}`,
+      sort: "clause",
+      place: `${id}/${word}`,
+    })),
+    ...["allowed", "denied"].map((answer): CoverageItem => ({
+      item: `${id} ${answer}`,
+      sort: "outcome",
+      place: id,
+    })),
+  ];
 }
 
 function ofCommitment(name: string, commitment: Commitment): readonly CoverageItem[] {

@@ -6,6 +6,7 @@ import { buildRelease } from "../runtime/outbound/build-release.ts";
 import { fixRecipients } from "../runtime/outbound/envelope-recipients.ts";
 import { mailChannel } from "../runtime/outbound/mail-message.ts";
 import type { TestFailure } from "./contract-test.ts";
+import type { Exercised } from "./exercised-rules.ts";
 import { outboundShows } from "./reach.ts";
 
 /**
@@ -16,11 +17,14 @@ export function runOutboundTest(
   policy: Policy,
   given: GivenOutbound,
   expectations: readonly TestExpectation[],
+  exercised: Exercised = () => undefined,
 ): readonly TestFailure[] {
   const outbound = entry(policy.outbounds, given.name);
   return expectations.flatMap((expectation): readonly TestFailure[] => {
     const found =
-      outbound === undefined ? "no such outbound" : problemOf(policy, outbound, given, expectation);
+      outbound === undefined
+        ? "no such outbound"
+        : problemOf(policy, outbound, given, expectation, exercised);
     return found === undefined ? [] : [{ expectation, found }];
   });
 }
@@ -31,12 +35,14 @@ function problemOf(
   outbound: Outbound,
   given: GivenOutbound,
   expectation: TestExpectation,
+  exercised: Exercised,
 ): string | undefined {
   switch (expectation.kind) {
     case "reach":
       return reachProblem(policy, outbound, expectation);
     case "message": {
       const verdict = verdictOn(policy, given, expectation.message);
+      noteMessage(given.name, outbound, verdict, exercised);
       if (verdict.kind === "undecided") return verdict.reason;
       const answer = verdict.reasons.length === 0 ? "allowed" : "denied";
       if (answer === expectation.answer) return undefined;
@@ -50,7 +56,31 @@ function problemOf(
 type MessageVerdict =
   | { readonly kind: "undecided"; readonly reason: string }
   /** Why it is denied; allowed where there is no reason. */
-  | { readonly kind: "decided"; readonly reasons: readonly string[] };
+  | {
+      readonly kind: "decided";
+      readonly reasons: readonly string[];
+      /** The fields that a reason speaks of. */
+      readonly fields: ReadonlySet<string>;
+    };
+
+/** A message that may be sent kept what it has to; of one that may not, each reason is a clause that stopped it. */
+function noteMessage(name: string, outbound: Outbound, verdict: MessageVerdict, exercised: Exercised): void {
+  if (verdict.kind === "undecided") return;
+  const isAllowed = verdict.reasons.length === 0;
+  exercised(`outbound ${name} ${isAllowed ? "allowed" : "denied"}`);
+  const note = (word: string, fields: readonly string[], isKept: boolean): void => {
+    for (const field of fields)
+      if ((isKept && isAllowed) || verdict.fields.has(field)) exercised(`outbound ${name}/${word} ${field}`);
+  };
+  note("preserves", outbound.preserves, true);
+  note("requires", outbound.requires, true);
+  note(
+    "generalizes",
+    outbound.generalizes.map(({ field }) => field),
+    false,
+  );
+  note("withholds", outbound.withholds, false);
+}
 
 function verdictOn(policy: Policy, given: GivenOutbound, message: TestMessage): MessageVerdict {
   const task = { parameters: given.parameters, case: given.values, instruction: "" };
@@ -60,7 +90,7 @@ function verdictOn(policy: Policy, given: GivenOutbound, message: TestMessage): 
     return { kind: "undecided", reason: `the test does not give the whole case: ${missing.join("; ")}` };
   }
   const read = mailChannel.read({ ...message });
-  if (!read.ok) return { kind: "decided", reasons: [`the message ${read.error}`] };
+  if (!read.ok) return { kind: "decided", reasons: [`the message ${read.error}`], fields: new Set() };
   const recipients = fixRecipients(read.value.recipients, bound.value.recipients, mailChannel.readAddress);
   const wrong = recipients.ok
     ? []
@@ -71,6 +101,7 @@ function verdictOn(policy: Policy, given: GivenOutbound, message: TestMessage): 
   return {
     kind: "decided",
     reasons: [...wrong, ...findings.map((one) => `the ${one.part} ${said(one.message)}`)],
+    fields: new Set(findings.flatMap(({ field }) => (field === undefined ? [] : [field]))),
   };
 }
 

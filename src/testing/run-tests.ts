@@ -84,8 +84,10 @@ async function runTest(
   if (module.policy === undefined) return [];
   const { policy } = module.policy;
   switch (given.kind) {
-    case "outbound":
-      return runOutboundTest(policy, given, expectations).map((failure) => failed(module, title, failure));
+    case "outbound": {
+      const failures = runOutboundTest(policy, given, expectations, exercised);
+      return failures.map((failure) => failed(module, title, failure));
+    }
     case "contract": {
       const failures = await runContractTest(policy, project, given, expectations, exercised);
       return failures.map((failure) => failed(module, title, failure));

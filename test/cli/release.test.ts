@@ -127,7 +127,7 @@ describe("remit release", () => {
     for (const [evidence, text] of [
       [{ hosts: [host, { ...host, value: "c.example" }] }, "has two values for host b"],
       [{ host: [host] }, "evidence `host` is not declared"],
-      [{ hosts: [{ ...host, value: 7 }] }, "in entry 1"],
+      [{ hosts: [{ ...host, value: 7 }] }, "--> e.json:1:45\n"],
       [[], "must be an object"],
     ] as const) {
       const { exitCode, out } = await known(evidence);

@@ -70,7 +70,7 @@ describe("the models of packages", () => {
       "a bucket",
       "import boto3\nboto3.client('s3', endpoint_url='https://s3.example').upload_file('/d/a', 'b', 'k')\n",
       [
-        'env.read "AWS_" …',
+        'env.read "AWS_" <name>',
         'fs.read "/d/a"',
         'fs.read … "/.aws/" <name>',
         'net.connect "https://s3.example"',

@@ -53,6 +53,25 @@ describe("a test of an outbound", () => {
     ).toEqual([]);
   });
 
+  it("counts the clauses that let a message out, and those that stopped one", async () => {
+    const covered = async (...expectations: readonly string[]): Promise<readonly unknown[]> => {
+      const { modules } = compiled(`care_update(["ann@clinic.example"]) with ${whole}`, expectations);
+      const run = await runTests(
+        modules.map((module) => ({ ...module, emit: undefined })),
+        { analyze, readFile: () => undefined },
+        { coverage: true },
+      );
+      return run.diagnostics.map(({ message }) => message.replace("no test exercises this ", ""));
+    };
+    const allowed = await covered(`email(${to}, subject "Next visit", body "${good}") is allowed`);
+    expect(allowed).toContain("outcome: outbound care_update denied");
+    expect(allowed).toContain("clause: outbound care_update/withholds medication");
+    expect(allowed.filter((one) => /preserves|requires|allowed/u.test(String(one)))).toEqual([]);
+    const denied = await covered(`email(${to}, subject "Salbutamol twice a day", body "${good}") is denied`);
+    expect(denied).toContain("outcome: outbound care_update allowed");
+    expect(denied).not.toContain("clause: outbound care_update/withholds medication");
+  });
+
   it("says why a message is denied that should be allowed", async () => {
     expect(
       await failuresOf([

@@ -24,7 +24,9 @@ export const release: CommandAction = (context, invocation) => {
     const written = textsOf(invocation, "param");
     const evidenceFile = textOf(invocation, "evidence");
     const evidence =
-      evidenceFile === undefined ? undefined : readEvidence(resolve(context.terminal.folder, evidenceFile));
+      evidenceFile === undefined
+        ? undefined
+        : readEvidence(resolve(context.terminal.folder, evidenceFile), evidenceFile);
     const compiler = await context.pipeline.load();
     const { diagnostics, modules } = compiler.compile(sources.files);
     const problems = [
@@ -32,7 +34,7 @@ export const release: CommandAction = (context, invocation) => {
       ...code.diagnostics,
       ...conflictingParameters(written),
       ...candidateProblems(invocation.arguments.length, trajectory),
-      ...(evidence?.ok === false ? [evidence.error] : []),
+      ...(evidence?.ok === false ? evidence.error : []),
       ...diagnostics.filter((one) => one.severity === "error"),
     ];
     const finish = (found: readonly Diagnostic[]): Promise<ExitCode> => {

@@ -115,6 +115,21 @@ export const authorityLints = {
     bad: commitment("  allows ordinary\n  lasts 1 hour\n  «retries 50»\n"),
     good: commitment("  allows ordinary\n  lasts 1 hour\n  retries 5\n"),
   }),
+  literalWildcard: defineDiagnostic<{ parameter: string; text: string }>({
+    code: "REM7513",
+    severity: "warning",
+    message: ({ text, parameter }) => `\`${parameter}\` must be exactly \`${text}\`, with the \`*\``,
+    help: ({ parameter }) => [`for a pattern, write \`${parameter} matching /…/\``],
+    why: "An argument that is a text is compared as a whole: `*` is a wildcard in paths, hosts and names, and a character in texts. A grant with it allows no call that was meant, and a denial stops none.",
+    bad: commitment(
+      '  allows ordinary, post(any)\n  denies post(«"draft *"»)\n  lasts 1 hour\n',
+      "tool post(title: Text(max 80))\n",
+    ),
+    good: commitment(
+      "  allows ordinary, post(any)\n  denies post(title matching /draft .*/)\n  lasts 1 hour\n",
+      "tool post(title: Text(max 80))\n",
+    ),
+  }),
   spanningWildcard: defineDiagnostic<{ name: string }>({
     code: "REM7512",
     severity: "warning",

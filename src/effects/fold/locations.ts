@@ -6,7 +6,13 @@ import { paths } from "./paths.ts";
 
 /** Paths and URLs as runtimes of JavaScript compute them. */
 export const locations: Readonly<Record<string, Intrinsic>> = {
-  "path.joined": (values) => normalised(joinedText(inRow(partsOf(values)))),
+  "path.joined": (values) => {
+    const parts = partsOf(values);
+    // Such a call fails.
+    if (parts.some((part) => part.type === "nothing")) return { type: "nothing", name: "undefined" };
+    const given = parts.filter((part) => exactText(part) !== "");
+    return given.length === 0 ? textValue(".") : normalised(joinedText(inRow(given)));
+  },
   /** From the last part that is absolute. */
   "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
   "path.base": ([path, suffix]) => {

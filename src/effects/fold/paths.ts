@@ -1,7 +1,7 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { joinedText, shown } from "./texts.ts";
+import { anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
 
 const aName: Hole = { kind: "hole", of: "name" };
 
@@ -22,7 +22,7 @@ function join(parts: readonly PredictedText[]): PredictedText {
   for (const part of parts) {
     const head = start(part);
     const first = part[0];
-    const mayBeAbsolute = head === undefined && typeof first !== "string" && first?.of !== "name";
+    const mayBeAbsolute = head === undefined && typeof first !== "string" && first?.of === "anything";
     if (head?.startsWith("/") === true || joined.length === 0) joined = part;
     else if (mayBeAbsolute) joined = [{ kind: "hole", of: "anything" }, ...part.slice(1)];
     else {
@@ -38,7 +38,14 @@ function join(parts: readonly PredictedText[]): PredictedText {
 }
 
 function mayBeEmpty(pieces: PredictedText): boolean {
-  return pieces.every((piece) => typeof piece !== "string");
+  return pieces.every((piece) => typeof piece !== "string" && !isBelowFolder(piece));
+}
+
+/** What stands behind the last `/`, where that is one hole for an entry of a folder. */
+function lastEntry(pieces: PredictedText): Hole | undefined {
+  const [before, last] = [pieces.at(-2), pieces.at(-1)];
+  const isAlone = before === undefined || (typeof before === "string" && before.endsWith("/"));
+  return isAlone && typeof last === "object" && isBelowFolder(last) ? last : undefined;
 }
 
 const exactly =
@@ -62,15 +69,34 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     if (pieces === undefined) return undefined;
     const exact = exactText(joinedText([pieces]));
     if (exact !== undefined) return textValue(exact.slice(exact.lastIndexOf("/") + 1));
+    if (lastEntry(pieces) !== undefined) return { type: "text", pieces: [anEntry] };
     const last = pieces.at(-1);
     const tail = typeof last === "string" ? last : undefined;
     if (tail?.includes("/") === true) return textValue(tail.slice(tail.lastIndexOf("/") + 1));
     return { type: "text", pieces: [aName] };
   },
-  "path.dirname": exactly((path) => {
-    const head = path.slice(0, path.lastIndexOf("/") + 1);
-    return /^\/*$/.test(head) ? head : head.replace(/\/+$/, "");
-  }),
+  "path.dirname": (values) => folderOfEntry(values, "path.dirname") ?? dirname(values),
+  /** The name of a file without its last ending. */
+  "path.stem": ([value]) => {
+    const pieces = pathText(value);
+    if (pieces === undefined || exactText(joinedText([pieces])) !== undefined) return undefined;
+    return lastEntry(pieces) === undefined ? undefined : { type: "text", pieces: [aName] };
+  },
+  /** A path whose name is made up, between a beginning and an end that are given. */
+  "path.made": ([end, beginning, folder]) => {
+    const [suffix, prefix] = [exactText(end), exactText(beginning)];
+    if (suffix === undefined || prefix === undefined || /\//u.test(suffix + prefix)) return undefined;
+    return within(folder, anEntry);
+  },
+  /** The path of some entry of a folder. */
+  "path.entry": ([folder]) => within(folder, anEntry),
+  /** The path of something in a folder that a pattern finds; some patterns find the folder itself, or what is outside. */
+  "path.below": ([folder, pattern]) => {
+    const parts = exactText(pattern)?.split("/") ?? [".."];
+    const mayBeFolder = ["", ".", "**"].includes(parts.at(-1) ?? "");
+    if (mayBeFolder || parts[0] === "" || parts.includes("..")) return undefined;
+    return within(folder, below);
+  },
   /** A path as an object: without what says nothing in it. */
   "path.pure": (values) => {
     const pieces = paths["path.join"]?.(values);
@@ -108,12 +134,7 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
         )
       : database;
   },
-  "path.parent": exactly((path) => {
-    const own = pure(path);
-    const at = own.lastIndexOf("/");
-    if (/^\/+$/.test(own)) return own;
-    return at < 0 ? "." : /^\/+$/.test(own.slice(0, at + 1)) ? own.slice(0, at + 1) : own.slice(0, at);
-  }),
+  "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values),
   "path.with_name": ([value, name]) => {
     const [text, next] = [exactText(value), exactText(name)];
     if (text === undefined || next === undefined) return undefined;
@@ -153,6 +174,34 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     return text === undefined || others.length > 0 ? undefined : textValue(decodeURIComponent(text));
   },
 };
+
+function within(folder: FoldValue | undefined, hole: Hole): FoldValue | undefined {
+  const pieces = pathText(folder);
+  return pieces === undefined
+    ? undefined
+    : joinedText([join([pieces.length === 0 ? ["."] : pieces, [hole]])]);
+}
+
+/** The folder of an entry that is not known, where the folder is. */
+function folderOfEntry([value]: readonly FoldValue[], name: string): FoldValue | undefined {
+  const pieces = pathText(value);
+  if (pieces === undefined || lastEntry(pieces)?.of !== "entry") return undefined;
+  const [folder, ...others] = pieces.slice(0, -1);
+  if (others.length > 0) return undefined;
+  return typeof folder === "string" ? paths[name]?.([textValue(`${folder}entry`)]) : undefined;
+}
+
+const dirname = exactly((path) => {
+  const head = path.slice(0, path.lastIndexOf("/") + 1);
+  return /^\/*$/.test(head) ? head : head.replace(/\/+$/, "");
+});
+
+const parent = exactly((path) => {
+  const own = pure(path);
+  const at = own.lastIndexOf("/");
+  if (/^\/+$/.test(own)) return own;
+  return at < 0 ? "." : /^\/+$/.test(own.slice(0, at + 1)) ? own.slice(0, at + 1) : own.slice(0, at);
+});
 
 /** Two slashes at the beginning have a meaning of their own, three have that of one. */
 function rootOf(path: string): string {

@@ -11,6 +11,12 @@ import {
 } from "./fold-value.ts";
 
 export const anything: Hole = { kind: "hole", of: "anything" };
+export const anEntry: Hole = { kind: "hole", of: "entry" };
+export const below: Hole = { kind: "hole", of: "below" };
+
+export function isBelowFolder(piece: string | Hole): piece is Hole {
+  return typeof piece !== "string" && (piece.of === "entry" || piece.of === "below");
+}
 
 /** A text made of others; what is not known of one is a hole. */
 export function joinedText(parts: readonly PredictedText[]): FoldValue {
@@ -18,7 +24,20 @@ export function joinedText(parts: readonly PredictedText[]): FoldValue {
     const before = all[i - 1];
     return !(isAnything(piece) && before !== undefined && isAnything(before));
   });
-  return { type: "text", pieces };
+  return { type: "text", pieces: withoutRows(pieces) };
+}
+
+/** Entries below one another are one hole, so that folders in folders come to an end. */
+function withoutRows(pieces: PredictedText): PredictedText {
+  if (!pieces.some(isBelowFolder)) return pieces;
+  const made: (string | Hole)[] = [];
+  for (const piece of pieces) {
+    const [first, second] = [made.at(-2), made.at(-1)];
+    const isRow = isBelowFolder(piece) && second === "/" && first !== undefined && isBelowFolder(first);
+    if (isRow) made.splice(-2, 2, below);
+    else made.push(piece);
+  }
+  return made;
 }
 
 function isAnything(piece: string | Hole): boolean {
@@ -36,6 +55,9 @@ export function shown(value: FoldValue | undefined): PredictedText {
       return [value.value ? "True" : "False"];
     case "nothing":
       return ["None"];
+    case "data":
+      // However a number is written, it is the name of an entry.
+      return [value.of === "number" ? anEntry : anything];
     default:
       return [anything];
   }
@@ -97,6 +119,20 @@ const stripped =
     return value?.type === "bytes" ? { type: "bytes", value: result } : textValue(result);
   };
 
+/** Plain data with a format that numbers alone have, or dates alone: with anything else it fails. */
+function formattedData(format: string): FoldValue | undefined {
+  const isOfNumbers = /^[<>=^]?[+ -]?#?0?\d*[,_]?(?:\.\d+)?[bdeEfFgGnoxX%]$/u.test(format);
+  return isOfNumbers ? { type: "text", pieces: [anEntry] } : dated(format);
+}
+
+/** Digits, with what stands between them in the format; what tells a date from other data is that something is asked of it. */
+function dated(format: string | undefined): FoldValue | undefined {
+  const isOfDate = format !== undefined && /^[^%]*(?:%[YmdHMSjyGVuwf][^%]*)+$/u.test(format);
+  if (!isOfDate) return undefined;
+  const parts = format.split("/").map((part) => (part.includes("%") ? [anEntry] : [part]));
+  return joinedText(parts.flatMap((part, i) => (i === 0 ? [part] : [["/"], part])));
+}
+
 export const texts: Readonly<Record<string, Intrinsic>> = {
   /** An f-string: its pieces, one after the other. */
   "text.concat": (values) => joinedText(values.map(shown)),
@@ -109,8 +145,12 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
     if (specification === undefined || format === "")
       return value?.type === "data" ? undefined : joinedText([shown(value)]);
     if (format === undefined) return undefined;
-    return formattedWith(value, format);
+    return value?.type === "data" && value.isPlain ? formattedData(format) : formattedWith(value, format);
   },
+  /** A date, with a format. */
+  "text.dated": (values) => dated(exactText(values.at(-1))),
+  /** The names of what a folder lists. */
+  "text.entry": () => ({ type: "text", pieces: [anEntry] }),
   "text.join": ([separator, list]) => {
     if (separator?.type === "bytes") return joinedBytes(separator.value, list);
     if (separator?.type !== "text" || list === undefined) return undefined;

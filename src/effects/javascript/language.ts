@@ -62,6 +62,7 @@ export const javascript: Language = {
   storeEntry: "",
   classEntry: "",
   unchangeable: new Set(),
+  marksOfFields: [],
   comparisons: [],
   mainModule: "",
   calledBySyntax: new Set(),

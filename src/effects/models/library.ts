@@ -3,7 +3,10 @@ import type { ModelNode, ModelSet } from "../../policy/model.ts";
 /** The models of one language, prepared for looking things up. */
 export interface Library {
   readonly language: string;
-  readonly modules: { readonly get: (name: string) => ModelNode | undefined };
+  readonly modules: {
+    readonly get: (name: string) => ModelNode | undefined;
+    readonly names: () => Iterable<string>;
+  };
   /** Packages that have no model of their own, but modules that do. */
   readonly packages: ReadonlySet<string>;
   /** What was looked up: by path, and for each node by name. */
@@ -30,7 +33,7 @@ export function makeLibrary(language: string, sets: readonly ModelSet[]): Librar
     for (let i = 1; i < parts.length; i++) packages.add(parts.slice(0, i).join("."));
   }
   // A module's model is not read before it is asked for.
-  const modules = { get: (name: string) => owners.get(name)?.modules[name] };
+  const modules = { get: (name: string) => owners.get(name)?.modules[name], names: () => owners.keys() };
   return { language, modules, packages, paths: new Map(), found: new Map() };
 }
 
@@ -94,7 +97,9 @@ function findIn(library: Library, { path, node }: Member, name: string, depth: n
   if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
   if (isModule && library.packages.has(`${path}.${name}`))
     return { path: `${path}.${name}`, node: emptyModule };
-  return node.is === "pure" && node.members === undefined && !isModule
+  // A function that is called with an effect, or gives something, only keeps nothing: its own members are not known.
+  const isPlain = node.does === undefined && node.calls === undefined && node.gives === undefined;
+  return node.is === "pure" && isPlain && node.members === undefined && !isModule
     ? { path: `${path}.${name}`, node: pureNode }
     : undefined;
 }
@@ -109,6 +114,30 @@ function resolved(library: Library, member: Member, depth: number): Member | und
 const emptyModule: ModelNode = { sort: "module" };
 export const pureNode: ModelNode = { sort: "constant", is: "pure" };
 const unknownNode: ModelNode = { sort: "constant", is: "unknown" };
+
+const memberNames = new WeakMap<Library, ReadonlySet<string>>();
+
+/** Whether some class of the library lists a member of this name. */
+export function isMemberOfSomething(library: Library, name: string): boolean {
+  let names = memberNames.get(library);
+  if (names === undefined) {
+    const found = new Set<string>();
+    for (const module of library.modules.names()) {
+      const node = library.modules.get(module);
+      if (node !== undefined) addMemberNames(node, found);
+    }
+    memberNames.set(library, (names = found));
+  }
+  return names.has(name);
+}
+
+function addMemberNames(node: ModelNode, names: Set<string>): void {
+  for (const one of Object.values(node.members ?? {})) {
+    if (one.sort !== "class" && one.sort !== "module") continue;
+    if (one.sort === "class") for (const name of membersOf(one).keys()) names.add(name);
+    addMemberNames(one, names);
+  }
+}
 
 const tables = new WeakMap<ModelNode, Map<string, ModelNode>>();
 

@@ -41,6 +41,12 @@ export const python: Language = {
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",
+  marksOfFields: [
+    "typing.ClassVar",
+    "dataclasses.InitVar",
+    "dataclasses.KW_ONLY",
+    "builtins.__annotations__",
+  ],
   comparisons: ["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__round__"],
   calledByLanguage: new Set(["__new__", "__init__", "__set_name__", "__init_subclass__"]),
   getThrough: "__get__",

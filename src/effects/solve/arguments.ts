@@ -63,10 +63,11 @@ export function isSurelyThere(s: Solver, { plain, late }: Positions, position: n
 }
 
 /** What is left of arguments has so many entries at least; a list that is written out keeps those it was made with. */
-function surelyHolds(object: HeapObject, entry: number): boolean {
+export function surelyHolds(object: HeapObject, entry: number): boolean {
   if (object.leastEntries > entry) return true;
   const isWritten = (object.sort === "list" || object.sort === "tuple") && object.name === object.sort;
-  return isWritten && object.isInOrder && object.stored.has(positionKey(entry));
+  const isBegin = entry < (object.begins?.count ?? Infinity);
+  return isWritten && isBegin && object.isInOrder && object.stored.has(positionKey(entry));
 }
 
 export function latePlace(s: Solver, positions: Positions, position: number, site: Site): number {

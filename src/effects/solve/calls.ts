@@ -4,8 +4,9 @@ import { positionKey } from "../item-key.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { frameFor } from "./frames.ts";
 import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
-import { handToCaller, mayChange } from "./handed-over.ts";
-import { memberField, type HeapObject } from "./heap.ts";
+import { handToCaller, keptPlace, mayChange } from "./handed-over.ts";
+import { areFieldsSure } from "./class-fields.ts";
+import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { callPartial } from "./partials.ts";
@@ -180,10 +181,16 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   const access = { site: call.site };
   lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
   lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
+  const areFields = takesFields(s, object, call);
   watch(s.places, made, (callee) => {
+    // What a class of plain data makes of its arguments, it keeps in the fields.
+    if (areFields && valueOf(s, callee).kind === "data-method") return;
     invoke(s, callee, { ...call, arguments: [{ place: placeOf(s, id) }, ...call.arguments] });
   });
-  watch(s.places, filled, (callee) => invoke(s, callee, { ...call, to: newPlace(s.places) }));
+  watch(s.places, filled, (callee) => {
+    if (areFields && valueOf(s, callee).kind === "data-method") return;
+    invoke(s, callee, { ...call, to: newPlace(s.places) });
+  });
   eachMetaclass(s, object, (value) => {
     const of = valueOf(s, value);
     if (of.kind !== "object") return;
@@ -200,16 +207,13 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
   if (own.kind !== "object") return;
   s.afterwards.push(() => {
     if (valuesAt(s.places, filled).some((one) => valueOf(s, one).kind === "bound")) return;
-    for (const one of call.arguments) {
-      if (one.spread !== undefined) spreadInto(s, one.place, own.object.restMembers, call.site);
-      else if (one.name !== undefined)
-        addEdge(s.places, one.place, fieldOf(s, own.object, memberField(one.name)));
-      else addEdge(s.places, one.place, own.object.restMembers);
-    }
+    storeArguments(s, object, own.object, call);
   });
+  const areFields = takesFields(s, object, call);
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => {
       const of = valueOf(s, value);
+      if (areFields && of.kind === "library" && of.node.is === "pure") return;
       if (of.kind === "library" && of.node.sort === "class") {
         const result = newPlace(s.places);
         s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: result });
@@ -220,6 +224,34 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
     });
   }
 }
+
+/** Whether each argument of a call is one of the fields. */
+function takesFields(s: Solver, { classOf }: HeapObject, { arguments: given }: Call): boolean {
+  const count = classOf?.fields.length ?? 0;
+  const isInRow = given.every(({ spread }) => spread === undefined);
+  const isShort = given.filter(({ name }) => name === undefined).length <= count;
+  return count > 0 && isInRow && isShort && areFieldsSure(s);
+}
+
+function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, call: Call): void {
+  const { fields, allFields } = areFieldsSure(s) && classOf !== undefined ? classOf : noFields;
+  const member = (name: string): number => fieldOf(s, own, memberField(name));
+  let position: number | undefined = 0;
+  for (const { place, name, spread } of call.arguments) {
+    if (spread === "positions") position = undefined;
+    if (spread === "names" && allFields !== undefined) {
+      for (const field of allFields) spreadInto(s, place, member(field), call.site);
+    } else if (spread !== undefined) {
+      spreadInto(s, place, spread === "names" ? own.restMembers : member(positionalArguments), call.site);
+    } else {
+      const field = name ?? (position === undefined ? undefined : fields[position]);
+      if (name === undefined && position !== undefined) position++;
+      addEdge(s.places, place, member(field ?? positionalArguments));
+    }
+  }
+}
+
+const noFields = { fields: [], allFields: undefined };
 
 /** The one instance that stands for all instances of a class. */
 export function instanceOf(s: Solver, object: HeapObject): ValueId {
@@ -262,5 +294,5 @@ function callDataMethod(s: Solver, name: string, call: Call): void {
     mayChange(s, one.place);
   }
   putData(s, call.to);
-  addEdge(s.places, s.handedOver, call.to);
+  addEdge(s.places, keptPlace(s), call.to);
 }

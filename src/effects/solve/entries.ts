@@ -3,7 +3,7 @@ import { memberOf, type Member } from "../models/library.ts";
 import { itemKey } from "../item-key.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
-import { handToCaller } from "./handed-over.ts";
+import { handToCaller, keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
 import { storeMember } from "./store-members.ts";
@@ -37,7 +37,7 @@ function entryOf(s: Solver, id: ValueId, key: EntryKey, access: Access): void {
     case "data":
     case "data-method":
       putData(s, access.to);
-      return addEdge(s.places, s.handedOver, access.to);
+      return addEdge(s.places, keptPlace(s), access.to);
     case "any":
       return addValue(s.places, access.to, anyValue);
     case "constant":
@@ -160,7 +160,7 @@ function entryOfInstance(
   const found = memberOf(s.library, value, hook);
   if (found === undefined || isOfContainers(found)) {
     putData(s, access.to);
-    return addEdge(s.places, s.handedOver, access.to);
+    return addEdge(s.places, keptPlace(s), access.to);
   }
   const place = keyPlace(s, key);
   if (!once(s, `entry ${id} ${place} ${access.to}`)) return;

@@ -180,7 +180,7 @@ export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Wa
 }
 
 /** What stands for the object that instances have their members from is no text. */
-function isMark(s: Solver, text: ValueId): boolean {
+export function isMark(s: Solver, text: ValueId): boolean {
   const value = valueOf(s, text);
   return (
     value.kind === "constant" && value.constant.type === "text" && value.constant.value === prototypeMark

@@ -1,5 +1,6 @@
+import { pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { firstTime, mixEntries, Step, unknown, valueOf, type Site, type Solver } from "./solver.ts";
+import { firstTime, mixEntries, Step, unknown, valueId, valueOf, type Site, type Solver } from "./solver.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 /**
@@ -14,23 +15,33 @@ export function handOver(s: Solver, place: number): void {
 }
 
 function isPlain(s: Solver, value: ValueId): boolean {
-  const { kind } = valueOf(s, value);
-  return kind === "data" || kind === "constant" || kind === "pattern" || kind === "data-method";
+  const of = valueOf(s, value);
+  // A library's member that only computes: as plain data it cannot even be called.
+  if (of.kind === "library") return of.node === pureNode;
+  return of.kind === "data" || of.kind === "constant" || of.kind === "pattern" || of.kind === "data-method";
 }
 
 const keptPlaces = new WeakMap<Solver, number>();
 
-/** What was handed over and may come back from where it was kept, without plain data. */
+/**
+ * What was handed over and may come back from where it was kept, without plain data: whoever reads this has that anyway. Of
+ * an instance it is only known that it may be what comes back.
+ */
 export function keptPlace(s: Solver): number {
   let kept = keptPlaces.get(s);
   if (kept === undefined) {
     const place = newPlace(s.places);
     keptPlaces.set(s, (kept = place));
-    watch(s.places, s.handedOver, (value) => {
-      if (!isPlain(s, value)) addValue(s.places, place, value);
+    watch(s.places, s.handedOver, (id) => {
+      if (!isPlain(s, id)) addValue(s.places, place, perhaps(s, id));
     });
   }
   return kept;
+}
+
+function perhaps(s: Solver, id: ValueId): ValueId {
+  const value = valueOf(s, id);
+  return value.kind === "instance" ? valueId(s, { ...value, isPerhaps: true }) : id;
 }
 
 /** As {@link handOver}, to code that may also call it. */
@@ -52,6 +63,6 @@ export function mayChange(s: Solver, place: number): void {
     if (value.kind !== "object" || !["list", "set", "dict"].includes(value.object.sort)) return;
     mixEntries(s, value.object);
     addValue(s.places, value.object.rest, dataValue);
-    addEdge(s.places, s.handedOver, value.object.rest);
+    addEdge(s.places, keptPlace(s), value.object.rest);
   });
 }

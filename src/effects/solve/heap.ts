@@ -30,6 +30,8 @@ export class HeapObject {
   readonly restMembers: number;
   /** Whether the entries of a sequence stay where they were put: nothing was inserted, removed or sorted. */
   isInOrder = true;
+  /** Of a list that is written out: how many entries it begins with, and the place of what is spread behind them. */
+  begins: { readonly count: number; readonly spread: number | undefined } | undefined = undefined;
   /** Of what is left of the arguments of calls: how many there are at least. */
   leastEntries = 0;
   /** Of a function: the frame for all calls that have none of their own. */
@@ -87,6 +89,10 @@ export interface ClassParts {
   readonly meta: number | undefined;
   /** The members that its body surely gives it, so that those of its parents are hidden. */
   readonly definite: ReadonlySet<string>;
+  /** The members that arguments become which are given by position. */
+  readonly fields: readonly string[];
+  /** All members that arguments become; undefined where these may be others. */
+  readonly allFields: readonly string[] | undefined;
   /** The instance that stands for all of them. */
   instance: ValueId | undefined;
 }
@@ -97,6 +103,12 @@ export const computed = "<computed>";
 export function memberField(name: string): string {
   return `m:${name}`;
 }
+
+/** The member of an instance, which no program can name, that holds the arguments given by position. */
+export const positionalArguments = "<positional>";
+
+/** The member that holds what a class or function says of the types of its names. */
+export const annotationsMember = "__annotations__";
 
 /** The text of the value that stands for what instances of a library's class have their members from. */
 export const prototypeMark = "@@prototype";

@@ -195,11 +195,18 @@ function object(
             parents: instruction.parents.map((place) => placeIn(frame, place)),
             meta: instruction.meta === undefined ? undefined : placeIn(frame, instruction.meta),
             definite: new Set(instruction.definite),
+            fields: instruction.fields ?? [],
+            allFields: instruction.allFields,
             instance: undefined,
           },
         }
       : {}),
   });
+  const { begins } = instruction;
+  if (begins !== undefined) {
+    const spread = begins.spread === undefined ? undefined : placeIn(frame, begins.spread);
+    made.begins = { count: begins.count, spread };
+  }
   const to = placeIn(frame, instruction.to);
   const id = valueId(s, { kind: "object", object: made });
   addValue(s.places, to, id);

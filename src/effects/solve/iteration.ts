@@ -1,6 +1,7 @@
 import { memberOf } from "../models/library.ts";
 import { instanceOf } from "./calls.ts";
 import { callHook } from "./entries.ts";
+import { keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
 import {
@@ -29,7 +30,7 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
     case "data":
     case "data-method":
       putData(s, access.to);
-      return addEdge(s.places, s.handedOver, access.to);
+      return addEdge(s.places, keptPlace(s), access.to);
     case "any":
       return addValue(s.places, access.to, anyValue);
     case "constant":
@@ -46,7 +47,7 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
       if (found !== undefined)
         return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access });
       putData(s, access.to);
-      return addEdge(s.places, s.handedOver, access.to);
+      return addEdge(s.places, keptPlace(s), access.to);
     }
     default:
   }

@@ -6,6 +6,7 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
   mixEntries,
+  placeWith,
   objectFor,
   putData,
   valueId,
@@ -184,6 +185,16 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     putData(s, pair.key);
     addEdge(s.places, group.rest, pair.key);
     callWith(s, key, [group.rest], pair.key, access);
+  },
+  /** What is put in the place of a match: a text, or what a function of the program gives. */
+  "list.substituted_by": ({ s, access, places: [change = -1] }) => {
+    const found = newPlace(s.places);
+    putData(s, found);
+    putData(s, access.to);
+    watch(s.places, change, (id) => {
+      if (valueOf(s, id).kind === "data") return;
+      callWith(s, placeWith(s, id), [found], newPlace(s.places), access);
+    });
   },
   "list.substituted": ({ s, access, places: [, change = -1] }) => {
     putData(s, access.to);

@@ -1,8 +1,17 @@
-import { memberAt, memberOf, membersOf, moduleNamed, pureNode, type Member } from "../models/library.ts";
+import {
+  isMemberOfSomething,
+  memberAt,
+  memberOf,
+  membersOf,
+  moduleNamed,
+  pureNode,
+  type Member,
+} from "../models/library.ts";
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
-import { handOver } from "./handed-over.ts";
-import { memberField, type HeapObject } from "./heap.ts";
+import { handOver, keptPlace } from "./handed-over.ts";
+import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
+import { areFieldsSure } from "./class-fields.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { isPlainType } from "./plain-types.ts";
@@ -24,7 +33,7 @@ import {
   type Access,
   type Solver,
 } from "./solver.ts";
-import { anyValue, dataValue, type Value, type ValueId } from "./values.ts";
+import { anyValue, dataValue, type InstanceValue, type Value, type ValueId } from "./values.ts";
 
 /** What stands behind a dot, for one value and a known name. */
 export function loadMember(s: Solver, id: ValueId, name: string, access: Access): void {
@@ -85,12 +94,15 @@ function memberOfData(s: Solver, id: ValueId, name: string, access: Access): voi
     return addValue(s.places, access.to, anyValue);
   }
   put(s, access.to, { kind: "data-method", name });
-  addEdge(s.places, s.handedOver, access.to);
-  watch(s.places, s.handedOver, (held) => {
+  addEdge(s.places, keptPlace(s), access.to);
+  watch(s.places, keptPlace(s), (held) => {
     // It is only perhaps an object of that class: what the class does not have is not read from it.
     const value = valueOf(s, held);
     const isNoMember = value.kind === "instance" && memberOf(s.library, value, name) === undefined;
-    if (!isNoMember) loadMember(s, held, name, access);
+    if (isNoMember) return;
+    const to = newPlace(s.places);
+    addEdge(s.places, to, access.to);
+    loadMember(s, held, name, { ...access, to, isPerhaps: true });
   });
 }
 
@@ -228,6 +240,7 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
   readMember(s, object, name, access.to);
   const of = object.instanceOf;
   if (of === undefined) return;
+  readPositional(s, object, of, name, access.to);
   lookInClass(s, of, name, access, { instance: id });
   for (const hook of s.language.missingMembers) {
     if (!isStored(s, hook) || hook === name) continue;
@@ -239,6 +252,23 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
     });
   }
   rootUnlessOwn(s, id, of, name, access);
+}
+
+/**
+ * What was given by position may be any member, but for a method of the class of which a parent from a library does not know:
+ * that one names itself what it stores.
+ */
+function readPositional(s: Solver, object: HeapObject, of: HeapObject, name: string, to: number): void {
+  const given = fieldOf(s, object, memberField(positionalArguments));
+  const parents = of.classOf?.parents ?? [];
+  if (of.classOf?.definite.has(name) !== true || parents.length === 0) return addEdge(s.places, given, to);
+  for (const parent of parents) {
+    watch(s.places, parent, (id) => {
+      const value = valueOf(s, id);
+      const isKnown = value.kind !== "library" || membersOf(value.node).has(name);
+      if (isKnown) addEdge(s.places, given, to);
+    });
+  }
 }
 
 /** What every value has, unless the class surely has a member of this name that hides it. */
@@ -290,6 +320,7 @@ export function lookInClass(
   watch(s.places, fieldOf(s, object, memberField(name)), bind);
   watch(s.places, object.restMembers, bind);
   if (object.classOf?.definite.has(name) === true) return;
+  if (object.classOf?.fields.includes(name) === true && areFieldsSure(s)) return;
   for (const parent of object.classOf?.parents ?? []) {
     watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
   }
@@ -318,6 +349,7 @@ function lookInParent(
     return giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
   const isListed = isStored(s, name) || isPlainType(s.language, parent.path) || name.startsWith("<");
   if (isListed || s.language.isHook(name)) return undefined;
+  if (access.isPerhaps === true) return memberOfPerhaps(s, name, access);
   unknown(s, `\`${parent.path}.${name}\` is in no model`, access.site);
   return addValue(s.places, access.to, anyValue);
 }
@@ -413,12 +445,21 @@ export function giveStatic(s: Solver, { path, node }: Member, access: Access): v
   put(s, access.to, { kind: "library", path, node });
 }
 
-function memberOfInstance(s: Solver, id: ValueId, value: Member, name: string, access: Access): void {
+function memberOfInstance(s: Solver, id: ValueId, value: InstanceValue, name: string, access: Access): void {
   if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveMember(s, found, id, access);
+  if (value.isPerhaps === true || access.isPerhaps === true) return memberOfPerhaps(s, name, access);
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);
+}
+
+/**
+ * A member that the class does not list, of what only may be its instance. If another class has a member of that name, it is
+ * read from the data that it may be as well; of any other nothing is known, so that calling it is unknown.
+ */
+export function memberOfPerhaps(s: Solver, name: string, access: Access): void {
+  if (!isMemberOfSomething(s.library, name)) addValue(s.places, access.to, anyValue);
 }
 
 /** The member of a module that an import names. */

@@ -40,7 +40,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       if (rule.folds === undefined) return putData(s, access.to);
       return foldedInto(s, rule.folds, operands, (result) => addValue(s.places, access.to, result));
     case "operands":
-      return combine(s, rule, operands, access);
+      return combine(s, rule, [withoutAnswering(s, rule, first), ...operands.slice(1)], access);
     case "first":
       return addEdge(s.places, first, access.to);
     case "entered":
@@ -169,6 +169,20 @@ function callHooksOf(
   return undefined;
 }
 
+/** What stands in the first operand, but for instances of libraries that have the method: what that gives comes out, nothing else. */
+function withoutAnswering(s: Solver, { hooks }: OperatorRule, first: number): number {
+  const own = hooks?.[0] ?? [];
+  if (own.length === 0) return first;
+  const others = newPlace(s.places);
+  watch(s.places, first, (id) => {
+    const value = valueOf(s, id);
+    const hasOwn =
+      value.kind === "instance" && own.some((hook) => memberOf(s.library, value, hook) !== undefined);
+    if (!hasOwn) addValue(s.places, others, id);
+  });
+  return others;
+}
+
 /** Computed where it can be; else one of the operands may come out, or new data. */
 function combine(s: Solver, { folds }: OperatorRule, operands: readonly number[], access: Access): void {
   const pass = (): void => {
@@ -180,7 +194,7 @@ function combine(s: Solver, { folds }: OperatorRule, operands: readonly number[]
     }
   };
   if (folds === undefined) {
-    putData(s, access.to);
+    watch(s.places, operands[0] ?? -1, () => putData(s, access.to));
     return pass();
   }
   let hasPassed = false;

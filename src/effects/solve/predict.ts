@@ -3,7 +3,9 @@ import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { anything, joinedText, shown } from "../fold/texts.ts";
+import { anEntry, anything, joinedText, shown } from "../fold/texts.ts";
+import { surelyHolds } from "./arguments.ts";
+import { positionKey } from "../item-key.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
 import { targetFunctions } from "./target-functions.ts";
@@ -132,8 +134,10 @@ function entriesOf(s: Solver, object: HeapObject): FoldValue {
 /** A list of which the first items are known, and to which others were added. */
 function openSequence(s: Solver, object: HeapObject): readonly FoldValue[] {
   const choices: (readonly FoldValue[])[] = [];
-  for (let i = 0; object.isInOrder && object.stored.has(`i:${i}`); i++)
-    choices.push(foldValuesAt(s, object.fields.get(`i:${i}`) ?? 0, 1));
+  const count = object.begins?.count ?? Infinity;
+  for (let i = 0; i < count && object.isInOrder && object.stored.has(positionKey(i)); i++)
+    choices.push(foldValuesAt(s, object.fields.get(positionKey(i)) ?? 0, 1));
+  if (object.isInOrder && choices.length === count) choices.push(...spreadChoices(s, object));
   if (choices.length === 0) return [unknownData];
   const found: FoldValue[] = [];
   for (const items of combinations(choices)) {
@@ -141,6 +145,18 @@ function openSequence(s: Solver, object: HeapObject): readonly FoldValue[] {
     found.push({ type: "sequence", sort: "list", items: [...items, { type: "data", isPlain: false }] });
   }
   return found;
+}
+
+/** What stands first in what a list spreads, as far as it surely does, unless something else is put in its place. */
+function spreadChoices(s: Solver, { begins, stored }: HeapObject): readonly (readonly FoldValue[])[] {
+  const { count = 0, spread = -1 } = begins ?? {};
+  const isStoredLater = [...stored].some((key) => key.startsWith("i:") && Number(key.slice(2)) >= count);
+  const [only, ...others] = valuesAt(s.places, spread).map((id) => valueOf(s, id));
+  if (isStoredLater || only?.kind !== "object" || others.length > 0) return [];
+  const choices: (readonly FoldValue[])[] = [];
+  for (let i = 0; surelyHolds(only.object, i); i++)
+    choices.push(foldValuesAt(s, only.object.fields.get(positionKey(i)) ?? 0, 1));
+  return choices;
 }
 
 function parametersOf(expression: ModelExpression): readonly string[] {
@@ -263,7 +279,7 @@ function stepOf(value: FoldValue, step: string): FoldValue {
   return position === 0 ? value : unknownData;
 }
 
-/** In the texts of targets `*` is a name that is not known, and `**` anything. */
+/** In the texts of targets `*` is a name that is not known, and never `..`; `**` is anything. */
 function withHoles(value: FoldValue): FoldValue {
   if (value.type !== "text") return value;
   const pieces = value.pieces.flatMap((piece): PredictedText => {
@@ -271,7 +287,7 @@ function withHoles(value: FoldValue): FoldValue {
     return piece
       .split(/(\*+)/u)
       .filter((part) => part !== "")
-      .map((part) => (part === "*" ? { kind: "hole", of: "name" } : part === "**" ? anything : part));
+      .map((part) => (part === "*" ? anEntry : part === "**" ? anything : part));
   });
   return joinedText([pieces]);
 }
@@ -317,7 +333,9 @@ function isAny(text: PredictedText): boolean {
 /** The folders that `..` names cannot be opened as files; elsewhere a name that is not known may be `..`. */
 function textTarget(value: FoldValue, kind: string): EffectTarget {
   const isOpened = kind === "fs.read" || kind === "fs.write";
-  const pieces = byteText(value).map((piece) => (typeof piece === "object" && !isOpened ? anything : piece));
+  const pieces = byteText(value).map((piece) =>
+    typeof piece === "object" && piece.of === "name" && !isOpened ? anything : piece,
+  );
   return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };
 }
 

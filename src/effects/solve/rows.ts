@@ -1,7 +1,7 @@
 import type { ModelCall, ModelExpression, ModelParameter } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
-import { foldedInto, isIntrinsic } from "./folding.ts";
-import { handOver, handToCaller, mayChange } from "./handed-over.ts";
+import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
+import { handOver, handToCaller, keptPlace, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -13,6 +13,7 @@ import {
   placeWith,
   put,
   putData,
+  readAllEntries,
   unknown,
   valueId,
   valueOf,
@@ -121,11 +122,32 @@ function keepsNothing(s: Solver, { node }: Row): boolean {
 
 /** What a library is given it may call, keep, and give back later. */
 function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
-  for (const [name, { places }] of bound) {
+  for (const [name, parameter] of bound) {
     if (taken.has(name)) continue;
-    for (const place of places)
+    for (const place of givenTo(s, parameter))
       handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
   }
+}
+
+/** Hands over all arguments. */
+export function handArguments(s: Solver, bound: Bound): void {
+  for (const parameter of bound.values()) for (const place of givenTo(s, parameter)) handOver(s, place);
+}
+
+function givenTo(s: Solver, { places, isRest }: BoundParameter): readonly number[] {
+  return isRest ? [entriesAt(s, places)] : places;
+}
+
+/** What stands in the containers that arguments were put in: nobody else has these. */
+function entriesAt(s: Solver, places: readonly number[]): number {
+  const to = newPlace(s.places);
+  for (const place of places) {
+    watch(s.places, place, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object") readAllEntries(s, value.object, to);
+    });
+  }
+  return to;
 }
 
 /** Code that is run has been given its namespaces already. */
@@ -179,7 +201,8 @@ function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: nu
 
 /** A text that is computed; of a row that gives an instance, it is the text of the instance. */
 function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Bound, to: number): void {
-  const places = row.receiver === undefined || row.node.sort === "class" ? [] : [placeOf(s, row.receiver)];
+  const places =
+    row.receiver === undefined || row.node.sort === "class" ? [] : [placeOf(s, standsFor(s, row.receiver))];
   for (const parameter of row.node.parameters ?? []) {
     const at = bound.get(parameter.name);
     places.push(joined(s, at));
@@ -196,6 +219,12 @@ function foldRow(s: Solver, row: Row, intrinsic: string | undefined, bound: Boun
   };
   if (intrinsic === undefined) give(dataValue);
   else foldedInto(s, intrinsic, places, give);
+}
+
+/** The text that an instance stands for. */
+function standsFor(s: Solver, id: ValueId): ValueId {
+  const value = valueOf(s, id);
+  return value.kind === "instance" && value.text !== undefined && !isMark(s, value.text) ? value.text : id;
 }
 
 /** The values of a parameter in one place; of one that may be left out, the value of nothing too. */
@@ -246,7 +275,10 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
   for (const member of members) {
     const to = newPlace(s.places);
     if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
-    else watch(s.places, from, (value) => s.rules.loadMember(s, value, member, { to, site: access.site }));
+    else
+      watch(s.places, from, (value) =>
+        s.rules.loadMember(s, value, member, { to, site: access.site, isPerhaps: true }),
+      );
     from = to;
   }
   return from;
@@ -265,7 +297,7 @@ function argumentOf(
   const places = placesOf(s, row, name, bound);
   if (name === "kept" && !bound.has(name)) {
     const kept = placeWith(s, dataValue);
-    addEdge(s.places, s.handedOver, kept);
+    addEdge(s.places, keptPlace(s), kept);
     return { place: kept };
   }
   if (name !== "self" && !bound.has(name)) {

@@ -7,9 +7,11 @@ import { ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, invoke } from "./calls.ts";
+import { noteMarksOfFields } from "./class-fields.ts";
 import { loadEntry, storeEntry } from "./entries.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { baseFrame, makeFrame } from "./frames.ts";
+import { keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { start } from "./instructions.ts";
 import { storedNamesOf } from "./stored-names.ts";
@@ -92,6 +94,7 @@ function solveOnce(
   for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
+  noteMarksOfFields(s);
   for (const { callee, site } of s.calls) {
     const isKnown = valuesAt(s.places, callee).length > 0 || isExplained(s, callee);
     if (!isKnown) unknown(s, "nothing is known of what is called", site);
@@ -353,7 +356,7 @@ function callFromOutside(s: Solver, id: ValueId): void {
 /** Data, and what was handed over. */
 function outsideValues(s: Solver): number {
   const given = placeWith(s, dataValue);
-  addEdge(s.places, s.handedOver, given);
+  addEdge(s.places, keptPlace(s), given);
   return given;
 }
 

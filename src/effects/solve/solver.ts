@@ -166,6 +166,8 @@ export interface Site {
 export interface Access {
   readonly to: number;
   readonly site: Site;
+  /** Whether it only may be what it is read from: what comes back from data. */
+  readonly isPerhaps?: true;
 }
 
 export type EntryKey = { readonly name: string } | { readonly place: number } | "unknown";

@@ -9,13 +9,15 @@ import { prototypeCalls } from "./prototypes/calls.ts";
 import { containerCalls } from "./container-calls.ts";
 import { objectCalls } from "./object-calls.ts";
 import { evaluateCode } from "./evaluated-code.ts";
+import { folderCalls } from "./folder-calls.ts";
 import { foldValuesOf } from "./folding.ts";
 import { isInClassBody } from "./frame.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
-import { memberField } from "./heap.ts";
+import { annotationsMember, memberField } from "./heap.ts";
 import { importModule } from "./imports.ts";
 import { tamper } from "./store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { handArguments } from "./rows.ts";
 import {
   fieldOf,
   makeObject,
@@ -130,6 +132,7 @@ const reflection: Readonly<Record<string, Structural>> = {
   },
   "reflect.annotations": ({ s, access }) => {
     putData(s, access.to);
+    noteStored(s, annotationsMember);
     evaluateCode(s, s.annotations, access);
   },
   "reflect.signature": ({ s, access, places: [of = -1], bound }) => {
@@ -254,6 +257,7 @@ export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...functions,
   ...objectCalls,
   ...containerCalls,
+  ...folderCalls,
   ...prototypeCalls,
 };
 
@@ -386,7 +390,14 @@ export function makeClass(s: Solver, parents: number, members: number, access: A
     sort: "class",
     name: "<class>",
     span: access.site.span,
-    classOf: { parents: [all], meta: undefined, definite: new Set(), instance: undefined },
+    classOf: {
+      parents: [all],
+      meta: undefined,
+      definite: new Set(),
+      fields: [],
+      allFields: undefined,
+      instance: undefined,
+    },
   });
   s.classes.add(object);
   const id = valueId(s, { kind: "object", object });
@@ -429,7 +440,7 @@ function formatText(
       s.rules.operate(s, "iterate", [place], { ...access, to: watched(s, access) });
     }
   });
-  for (const { places: given } of bound.values()) for (const place of given) handOver(s, place);
+  handArguments(s, bound);
   addValue(s.places, access.to, dataValue);
 }
 

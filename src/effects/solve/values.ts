@@ -72,6 +72,8 @@ export interface InstanceValue {
   readonly path: string;
   readonly node: ModelNode;
   readonly text: ValueId | undefined;
+  /** Whether it only may be such an instance: what was handed over, as it comes back from data. */
+  readonly isPerhaps?: true;
 }
 
 export interface MethodValue {
@@ -135,7 +137,12 @@ export function intern(table: ValueTable, value: Value): ValueId {
     case "data-method":
       return numbered(table, table.dataMethods, value.name, value);
     case "instance":
-      return numbered(table, within(table.instances, value.path), value.text ?? -1, value);
+      return numbered(
+        table,
+        within(table.instances, value.isPerhaps === true ? `${value.path}?` : value.path),
+        value.text ?? -1,
+        value,
+      );
     case "method":
       return numbered(table, within(table.methods, value.path), value.receiver, value);
     case "bound":

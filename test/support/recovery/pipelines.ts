@@ -20,13 +20,43 @@ const clauses = new Set(
   ),
 );
 
+/** Changes a clean context by what an attacker wrote: a fault that is planted to see that it is found. */
+export type Leak = (context: CleanContext, hostile: readonly string[]) => CleanContext;
+
+/** One for each way in which a context may depend on what was tainted. */
+export const plantedLeaks: Readonly<Record<string, Leak>> = {
+  "a word of a message in the task": (context, [word = ""]) => ({
+    ...context,
+    task: `${context.task} ${word}`,
+  }),
+  "how much there was in the task": (context, hostile) => ({
+    ...context,
+    task: `${context.task} ${hostile.join("").length % 2}`,
+  }),
+  "the order of claims": (context, [word = ""]) =>
+    word.charCodeAt(2) % 2 === 0 ? context : { ...context, claims: context.claims.toReversed() },
+  "a claim left out": (context, [word = ""]) =>
+    word.charCodeAt(2) % 2 === 0 ? context : { ...context, claims: context.claims.slice(1) },
+  "a target in a rejection": (context, hostile) => ({
+    ...context,
+    rejections: context.rejections.map((one) => ({
+      ...one,
+      clause: `${one.clause ?? ""} ${hostile.at(-1) ?? ""}`,
+    })),
+  }),
+};
+
 /**
  * Runs whole pipelines twice, with other hostile text around the same claims and other hostile programs, and says how the
  * clean contexts of the two differ where they may not; undefined where they never do.
  */
-export async function interference(pipelines: number, seed: number): Promise<string | undefined> {
+export async function interference(
+  pipelines: number,
+  seed: number,
+  leak: Leak = (context) => context,
+): Promise<string | undefined> {
   for (let index = 0; index < pipelines; index++) {
-    const runs = [await run(seed + index, 1), await run(seed + index, 2)];
+    const runs = [await run(seed + index, 1, leak), await run(seed + index, 2, leak)];
     const [one, other] = runs;
     if (one === undefined || other === undefined) return "nothing ran";
     if (one.digest !== other.digest) return `pipeline ${seed + index}: the commitment differs`;
@@ -57,7 +87,7 @@ interface Ran {
 }
 
 /** The trusted part and the claims follow from the seed alone; what an attacker writes from the variant too. */
-async function run(seed: number, variant: number): Promise<Ran> {
+async function run(seed: number, variant: number, leak: Leak): Promise<Ran> {
   const trusted = random(seed);
   const attacker = random(seed * 7 + variant * 1_000_003);
   const { root, commitment } = trusted.pick(
@@ -82,7 +112,7 @@ async function run(seed: number, variant: number): Promise<Ran> {
     messages,
     analyze,
     generate: (context) => {
-      if (context.kind === "clean") contexts.push(context);
+      if (context.kind === "clean") contexts.push(leak(context, words));
       return Promise.resolve([
         { text: hostileText(attacker, word()), effects: [hostileEffect(attacker, root, word())] },
       ]);

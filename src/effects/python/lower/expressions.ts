@@ -175,14 +175,19 @@ function comparison(at: At, node: number, children: readonly number[]): Place {
 
 function sequence(at: At, node: number, sort: "list" | "tuple" | "set", items: readonly number[]): Place {
   const to = fresh(at);
-  emit(at, { kind: "object", to, sort, parents: [], span: spanOf(at, node) });
+  const isStarred = (item: number): boolean => kindOf(at.lowering.tree, item) === Kind.Starred;
+  const first = items.findIndex(isStarred);
+  const spread = first < 0 ? undefined : fresh(at);
+  const begins = { count: first < 0 ? items.length : first, ...(spread === undefined ? {} : { spread }) };
+  emit(at, { kind: "object", to, sort, parents: [], begins, span: spanOf(at, node) });
   let position = 0;
   let isCounted = sort !== "set";
-  for (const item of items) {
-    const isSpread = kindOf(at.lowering.tree, item) === Kind.Starred;
+  for (const [i, item] of items.entries()) {
+    const isSpread = isStarred(item);
     const [inner = item] = isSpread ? childrenOf(at.lowering.tree, item) : [item];
     const value = expression(at, inner);
     if (isSpread) isCounted = false;
+    if (i === first && spread !== undefined) copy(at, item, spread, value);
     const from = isSpread ? operate(at, item, "iterate", [value]) : value;
     if (isCounted) store(at, item, to, { space: "item", name: positionKey(position++) }, from);
     else operate(at, item, "gather", [to, from]);

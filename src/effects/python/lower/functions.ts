@@ -23,6 +23,7 @@ import {
   expression,
   block,
 } from "./lowering.ts";
+import { fieldsOf } from "./class-fields.ts";
 import { boundBy } from "./surely-bound.ts";
 import { bindName } from "./targets.ts";
 
@@ -74,6 +75,7 @@ export function classDefinition(at: At, node: number): void {
     ...(meta === undefined ? {} : { meta }),
     keywords: given.filter((one) => one.name !== undefined && one.name !== "metaclass"),
     definite: definiteMembers(at, identifierOf(tree, identifier), body),
+    ...classFields(at, identifierOf(tree, identifier), bases, body),
     name,
     span: { start: startOf(tree, node), end: endOf(tree, identifier) },
   });
@@ -111,6 +113,20 @@ export function classDefinition(at: At, node: number): void {
       operands: [to, one.place],
       span: spanOf(at, node),
     });
+}
+
+/** What arguments become that nothing in the class takes. */
+function classFields(
+  at: At,
+  className: string,
+  bases: number,
+  body: number,
+): { readonly fields?: readonly string[]; readonly allFields?: readonly string[] } {
+  const found = fieldsOf(at.lowering.tree, bases, body);
+  if (found === undefined) return {};
+  const named = (names: readonly string[]): readonly string[] =>
+    names.map((name) => privateNameIn(className, at, name));
+  return { fields: named(found.inOrder), allFields: named(found.all) };
 }
 
 /** What a statement of the body itself defines, and nothing deletes. */

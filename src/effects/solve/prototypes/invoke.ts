@@ -138,6 +138,7 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
     for (const one of call.arguments) handToCaller(s, one.place, call.site);
     return putData(s, call.to);
   }
+  if (value.isPerhaps === true) return putData(s, call.to);
   unknown(s, `\`${value.path}\` is called, and no model says what that does`, call.site, id);
   return addValue(s.places, call.to, anyValue);
 }

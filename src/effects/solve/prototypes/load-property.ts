@@ -3,7 +3,7 @@ import { memberOf, membersOf, pureNode, type Member } from "../../models/library
 import type { PlainType } from "../../language.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
-import { giveMember, giveStatic } from "../members.ts";
+import { giveMember, giveStatic, memberOfPerhaps } from "../members.ts";
 import { addEdge, addValue, watch } from "../places.ts";
 import {
   fieldOf,
@@ -397,6 +397,7 @@ function propertyOfInstance(
   if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
   // An object of the program's own, of a class that extends one of a library, may have it itself.
   if (receiver !== id && isStored(s, name)) return addValue(s.places, access.to, nothingId(s));
+  if (value.isPerhaps === true) return memberOfPerhaps(s, name, access);
   return missing(s, value, name, access);
 }
 

@@ -1,3 +1,4 @@
+import { keptPlace } from "../handed-over.ts";
 import { placeIn } from "../frame.ts";
 import { baseFrame } from "../frames.ts";
 import type { HeapObject } from "../heap.ts";
@@ -18,7 +19,7 @@ export function holdOutside(s: Solver, id: ValueId): void {
 /** What unknown code may call is called with data and all that was handed over. */
 export function callFromOutside(s: Solver, id: ValueId): void {
   const given = placeWith(s, dataValue);
-  addEdge(s.places, s.handedOver, given);
+  addEdge(s.places, keptPlace(s), given);
   callWith(s, id, given, s.handedOver, s.callable);
 }
 

@@ -1,3 +1,4 @@
+import { keptPlace } from "../handed-over.ts";
 import type { ModelNode } from "../../../policy/model.ts";
 import { memberAt } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
@@ -94,11 +95,11 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   },
   "value.raised": ({ s, access }) => {
     putData(s, access.to);
-    addEdge(s.places, s.handedOver, s.raised);
+    addEdge(s.places, keptPlace(s), s.raised);
   },
   "value.kept": ({ s, access }) => {
     putData(s, access.to);
-    addEdge(s.places, s.handedOver, access.to);
+    addEdge(s.places, keptPlace(s), access.to);
   },
   "reflect.read_path": ({ s, access, places: [object = -1, , fallback] }) => {
     watch(s.places, object, (id) =>

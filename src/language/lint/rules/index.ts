@@ -15,6 +15,7 @@ import { idleBudget } from "./idle-budget.ts";
 import { idleDeny } from "./idle-deny.ts";
 import { interpreterAllowed } from "./interpreter-allowed.ts";
 import { lifetimeBeyondBudget } from "./lifetime-beyond-budget.ts";
+import { literalWildcard } from "./literal-wildcard.ts";
 import { longLifetime } from "./long-lifetime.ts";
 import { manyRetries } from "./many-retries.ts";
 import { memoryWithoutLimit } from "./memory-without-limit.ts";
@@ -68,6 +69,7 @@ export const lintRules: readonly LintRule[] = [
   idleDeny,
   interpreterAllowed,
   lifetimeBeyondBudget,
+  literalWildcard,
   longLifetime,
   manyRetries,
   memoryWithoutLimit,

@@ -1,0 +1,84 @@
+import type { FoldValue } from "../fold/fold-value.ts";
+import { fold } from "../fold/intrinsics.ts";
+import { anEntry, below } from "../fold/texts.ts";
+import { memberAt } from "../models/library.ts";
+import { foldValuesOf, valueOfFold } from "./folding.ts";
+import { hiddenField, memberField } from "./heap.ts";
+import { addValue, watch } from "./places.ts";
+import { fieldOf, objectFor, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import type { Structural } from "./structural.ts";
+import { anyValue, type ValueId } from "./values.ts";
+
+const entry: FoldValue = { type: "text", pieces: [anEntry] };
+const entries: FoldValue = { type: "text", pieces: [below] };
+
+/** What functions give that list folders: the names of entries have no `/` in them and are never `..`. */
+export const folderCalls: Readonly<Record<string, Structural>> = {
+  "folder.names": ({ s, access }) => namesInto(s, access.to, access, "<names>"),
+  /** Triples of a folder, the names of folders in it, and those of files. */
+  "folder.walked": ({ s, access, places: [top = -1] }) => {
+    const steps = objectFor(s, access, "list", "<walk>");
+    const step = objectFor(s, access, "tuple", "<step>");
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: steps }));
+    addValue(s.places, steps.rest, valueId(s, { kind: "object", object: step }));
+    for (const key of ["i:0", "i:1", "i:2"]) step.stored.add(key);
+    watch(s.places, top, (id) => {
+      for (const folder of foldValuesOf(s, id, 0)) {
+        for (const path of [folder, fold("path.join", [folder, entries])])
+          addValue(s.places, fieldOf(s, step, "i:0"), valueOfFold(s, path));
+      }
+    });
+    namesInto(s, fieldOf(s, step, "i:1"), access, "<folders>");
+    namesInto(s, fieldOf(s, step, "i:2"), access, "<files>");
+  },
+  /** Names, or entries that have one, as the options say; below one another where they ask for that. */
+  "folder.listed": ({ s, access, places: [, options] }) => {
+    const list = objectFor(s, access, "list", "<entries>");
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: list }));
+    const add = (sorts: readonly ListedSort[]): void => {
+      for (const sort of sorts) addValue(s.places, list.rest, listedValue(s, sort));
+    };
+    if (options === undefined) return add(["name"]);
+    return watch(s.places, options, (id) => sortsOf(s, id, add));
+  },
+};
+
+type ListedSort = "name" | "path" | "entry";
+
+const everySort: readonly ListedSort[] = ["name", "path", "entry"];
+
+/** What options ask for, now and later: without options it is names. */
+function sortsOf(s: Solver, id: ValueId, add: (sorts: readonly ListedSort[]) => void): void {
+  const value = valueOf(s, id);
+  if (value.kind === "constant") return add(["name"]);
+  if (value.kind !== "object" || value.object.sort !== "record") return add(everySort);
+  const { object } = value;
+  const entryTypes = memberField("withFileTypes");
+  if (!object.stored.has(entryTypes)) add(["name"]);
+  watch(s.places, fieldOf(s, object, entryTypes), (one) =>
+    add(isConstant(s, one, true) ? ["entry"] : everySort),
+  );
+  watch(s.places, fieldOf(s, object, memberField("recursive")), (one) => {
+    if (!isConstant(s, one, false)) add(["path"]);
+  });
+  for (const place of [object.restMembers, fieldOf(s, object, hiddenField("prototypes"))])
+    watch(s.places, place, () => add(everySort));
+}
+
+function isConstant(s: Solver, id: ValueId, boolean: boolean): boolean {
+  const value = valueOf(s, id);
+  return value.kind === "constant" && value.constant.type === "boolean" && value.constant.value === boolean;
+}
+
+function listedValue(s: Solver, sort: ListedSort): ValueId {
+  if (sort !== "entry") return valueOfFold(s, sort === "name" ? entry : entries);
+  const of = memberAt(s.library, "fs.Dirent");
+  if (of === undefined) return anyValue;
+  return valueId(s, { kind: "instance", ...of, text: valueOfFold(s, entry) });
+}
+
+function namesInto(s: Solver, to: number, access: Access, name: string): void {
+  const object = objectFor(s, access, "list", name);
+  addValue(s.places, object.rest, valueOfFold(s, entry));
+  addValue(s.places, to, valueId(s, { kind: "object", object }));
+}
