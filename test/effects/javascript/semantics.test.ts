@@ -7,6 +7,11 @@ describe("the effects of a program in JavaScript", () => {
   it.each([
     ["nothing at all", "function add(a, b) { return a + b }\nadd(1, 2);", []],
     ["output", "console.log('done')", ["stdio.out"]],
+    [
+      "copies of an object into itself, with a member that takes a value",
+      "const o = { set: 1, set a(v) {}, b: 2 }; Object.assign(o, o, { ...o }); console.log(o.b)",
+      ["stdio.out"],
+    ],
     ["a file", `require("fs").writeFileSync("a", "x")`, ['fs.write "a"']],
     [
       "a command",

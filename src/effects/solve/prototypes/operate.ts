@@ -235,7 +235,8 @@ function copyOne(
     const copy = (): void => {
       for (const key of object.fields.keys()) {
         const name = key.startsWith("m:") ? key.slice(2) : key.startsWith("i:") ? key.slice(2) : undefined;
-        if (name === undefined || seen.has(name)) continue;
+        // What only takes a value gives none to copy.
+        if (name === undefined || seen.has(name) || name.startsWith("set ")) continue;
         seen.add(name);
         const read = newPlace(s.places);
         const plain = name.startsWith("get ") ? name.slice(4) : name;
@@ -259,6 +260,7 @@ function copyOne(
 }
 
 function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): void {
+  if (!once(s, `keys ${id} ${isInherited} ${access.to}`)) return undefined;
   const value = valueOf(s, id);
   if (value.kind === "data" && value.names !== undefined)
     return addValue(s.places, access.to, numericName(s));
