@@ -5,6 +5,7 @@ import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
+  fieldOf,
   isStored,
   noteStored,
   once,
@@ -18,7 +19,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
-import { addUnnamed, isNumericName, listedName } from "./listed-names.ts";
+import { addUnnamed, isNumericName, listedName, textPattern } from "./listed-names.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
   handlerField,
@@ -114,10 +115,7 @@ function unitsOf(s: Solver, text: string, access: Access): void {
 
 /** The members of which only a part of the name is known. */
 function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Access): void {
-  const pattern = new RegExp(
-    `^${pieces.map((piece) => (typeof piece === "string" ? escaped(piece) : ".*")).join("")}$`,
-    "su",
-  );
+  const pattern = textPattern(pieces);
   const isNamed = (name: string): boolean => pattern.test(name);
   const value = valueOf(s, id);
   for (const name of rootNames(s)) if (isNamed(name)) loadProperty(s, id, name, access);
@@ -146,10 +144,6 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
   }
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
 function rootNames(s: Solver): readonly string[] {
   const root = typeMember(s, "root");
   return root === undefined ? [] : [...membersOf(root.node).keys()];
@@ -174,8 +168,7 @@ function readMatching(
 }
 
 function watchPrototypes(s: Solver, object: HeapObject, run: (id: ValueId) => void): void {
-  const place = object.fields.get(prototypesField);
-  if (place !== undefined) watch(s.places, place, run);
+  watch(s.places, fieldOf(s, object, prototypesField), run);
 }
 
 function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: Access): void {

@@ -1,10 +1,11 @@
+import type { PredictedText } from "../../../policy/effect.ts";
 import type { Library } from "../../models/library.ts";
 import { membersOf } from "../../models/library.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, watch } from "../places.ts";
-import { placeWith, valueId, valueOf, type Solver } from "../solver.ts";
+import { fieldOf, placeWith, valueId, valueOf, type Solver } from "../solver.ts";
 import { dataValue, givenValue, numberValue, type ValueId } from "../values.ts";
-import { prototypeSuffix, textId, typeMember } from "./objects.ts";
+import { prototypesField, prototypeSuffix, textId, typeMember } from "./objects.ts";
 
 /**
  * The names by which objects of the program are gone through. Those that the language itself gives a meaning to stand as the
@@ -33,12 +34,44 @@ export function addUnnamed(s: Solver, object: HeapObject, name: ValueId, from: n
   addEdge(s.places, from, object.restMembers);
   const isTold = name === givenValue || name === listedName(s);
   addValue(s.places, unknownNamesOf(s, object), isTold ? name : dataValue);
+  if (mayBePrototypeMember(s, name)) standBehind(s, object, from);
+}
+
+/** Whether a name that is not known may be the one by which the object behind an object is set. */
+function mayBePrototypeMember(s: Solver, name: ValueId): boolean {
+  if (name === listedName(s)) return false;
+  const value = valueOf(s, name);
+  return value.kind !== "pattern" || textPattern(value.pieces).test(prototypeMember);
+}
+
+/** What is assigned under such a name may be the object from which another has members; texts, numbers and names are none. */
+function standBehind(s: Solver, object: HeapObject, from: number): void {
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    const isPlain = value.kind === "constant" || value.kind === "pattern";
+    const isTold = value.kind === "data" && (value.of !== undefined || value.names !== undefined);
+    if (!isPlain && !isTold) addValue(s.places, fieldOf(s, object, prototypesField), id);
+  });
+}
+
+/** The member through which the objects behind an object are changed. */
+export const prototypeMember = "__proto__";
+
+/** The texts that a prediction stands for. */
+export function textPattern(pieces: PredictedText): RegExp {
+  const parts = pieces.map((piece) =>
+    typeof piece === "string" ? piece.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&") : ".*",
+  );
+  return new RegExp(`^${parts.join("")}$`, "su");
 }
 
 /** Whatever members an object has whose names are not known, another has too. */
 export function copyUnnamed(s: Solver, from: HeapObject, to: HeapObject): void {
   addEdge(s.places, from.restMembers, to.restMembers);
   addEdge(s.places, unknownNamesOf(s, from), unknownNamesOf(s, to));
+  watch(s.places, unknownNamesOf(s, from), (name) => {
+    if (mayBePrototypeMember(s, name)) standBehind(s, to, from.restMembers);
+  });
 }
 
 /** What a name is as a value of its own. */
@@ -133,7 +166,7 @@ function meaningfulNames(s: Solver): ReadonlySet<string> {
       const of = typeMember(s, type);
       return of === undefined ? [] : [...membersOf(of.node).keys()];
     });
-    meaningful.set(s.library, (names = new Set([...found, "__proto__", "prototype", "length", "name"])));
+    meaningful.set(s.library, (names = new Set([...found, prototypeMember, "prototype", "length", "name"])));
   }
   return names;
 }

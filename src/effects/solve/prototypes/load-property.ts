@@ -253,13 +253,7 @@ function propertyOfObject(
   if (mayHaveGetter(s, name)) runGetters(s, object, name, access, receiver);
   if (callNames.includes(name) && isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
   if (object.stored.has(memberField(name)) && !mayBeRemoved(s, name)) return;
-  const prototypes = object.fields.get(prototypesField);
-  const hasOther = prototypes !== undefined || object.sort === "record" || object.sort === "list";
-  if (hasOther || object.sort === "function") {
-    watch(s.places, fieldOf(s, object, prototypesField), (one) =>
-      loadProperty(s, one, name, access, receiver),
-    );
-  }
+  watch(s.places, fieldOf(s, object, prototypesField), (one) => loadProperty(s, one, name, access, receiver));
   if (type !== "root") {
     const found = typeMemberNamed(s, type, name);
     if (found !== undefined) return giveMember(s, found, receiver, access);

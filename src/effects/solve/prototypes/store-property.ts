@@ -15,7 +15,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
-import { addUnnamed } from "./listed-names.ts";
+import { addUnnamed, prototypeMember } from "./listed-names.ts";
 import { callTrap } from "./load-property.ts";
 import {
   extrasOf,
@@ -34,9 +34,6 @@ import {
 } from "./objects.ts";
 import { anyBoxed, anyInFunctions } from "../stored-names.ts";
 import { handToOutside } from "./outside-values.ts";
-
-/** The member through which the objects behind an object are changed. */
-const prototypeMember = "__proto__";
 
 /** Stores under a name, or under one that is not known. */
 export function storeProperty(
