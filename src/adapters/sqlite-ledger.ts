@@ -27,7 +27,7 @@ const schema = `
  */
 export function sqliteLedger({ file, deadlineMs = 2000 }: SqliteLedgerOptions): SqliteLedger {
   const database = new Database(file, { timeout: deadlineMs });
-  database.pragma("journal_mode = WAL");
+  writeAhead(database, deadlineMs);
   database.pragma("synchronous = FULL");
   database.transaction(() => database.exec(schema)).immediate();
   const statements = prepare(database);
@@ -43,6 +43,31 @@ export function sqliteLedger({ file, deadlineMs = 2000 }: SqliteLedgerOptions): 
     keep: async (name, text) => keep.immediate(name, text),
     close: () => database.close(),
   };
+}
+
+/**
+ * Switches the file to write-ahead logging, which it then keeps. Where another process is writing before that, SQLite does not
+ * wait for it but fails at once, so it is tried again until the deadline.
+ *
+ * @throws SqliteError where the file is still busy then
+ */
+function writeAhead(database: Database.Database, deadlineMs: number): void {
+  const start = performance.now();
+  for (;;) {
+    try {
+      database.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      if (!isBusy || performance.now() - start >= deadlineMs) throw error;
+      pause(10);
+    }
+  }
+}
+
+/** Holds up the process, as every call of SQLite does that waits. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function prepare(database: Database.Database) {

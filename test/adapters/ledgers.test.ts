@@ -1,4 +1,7 @@
 import Database from "better-sqlite3";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -156,6 +159,27 @@ describe("a ledger that cannot be reached", () => {
     other.exec("ROLLBACK");
     other.close();
     expect(await monitor.release(envelope, schedulingCase)).toMatchObject({ kind: "released" });
+  });
+
+  it("is opened while another process writes to the new file, once that is done", async () => {
+    const file = join(folder, "new.db");
+    const writing = `
+      const Database = require("better-sqlite3");
+      const database = new Database(process.argv[1]);
+      database.exec("BEGIN IMMEDIATE");
+      console.log("writing");
+      const polling = setInterval(() => {
+        if (!require("node:fs").existsSync(process.argv[1] + ".done")) return;
+        database.exec("COMMIT");
+        clearInterval(polling);
+      }, 5);`;
+    const other = spawn(process.execPath, ["-e", writing, file], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(other.stdout, "data");
+    expect(() => sqliteLedger({ file, deadlineMs: 50 })).toThrow("database is locked");
+    writeFileSync(`${file}.done`, "");
+    const ledger = sqliteLedger({ file, deadlineMs: 30_000 });
+    closing.push(ledger.close);
+    expect(await ledger.keep("a", "b")).toBe("b");
   });
 
   it("lets nothing out when the file is not a ledger", () => {
