@@ -5,7 +5,7 @@ import { clauseOf } from "./contract-reason.ts";
 import type { IndexedContract } from "./indexed-contract.ts";
 import { numberNames, numberOf, withRows, type NameNumbers } from "./name-numbers.ts";
 import { releaseTable, type ReleaseTable, type Way } from "./release-table.ts";
-import { rowTable, type RowEntry, type RowTable } from "./row-table.ts";
+import { rowsOfFlags, type RowEntry, type RowTable } from "./row-table.ts";
 
 /**
  * What decisions on operations read: numbers for names, and rows of numbers. Sets and objects for each contract would be
@@ -87,8 +87,7 @@ export function decisionTables(policy: Policy, items: readonly IndexedContract[]
     })),
   );
   const byName = items.map((item) => [item.name, item] as const);
-  const standings = rowTable(
-    1,
+  const standings = rowsOfFlags(
     rowsOf(contracts, byName, (item) => standingsRow(policy, numbers, item)).map((row) => row ?? []),
   );
   return {
@@ -152,12 +151,16 @@ function waysOf(
   );
 }
 
-function standingsRow(policy: Policy, numbers: Numbers, item: IndexedContract): readonly RowEntry[] {
-  const ofParties = standingsOf(policy, item).map(([party, bits]): RowEntry => [
+function standingsRow(
+  policy: Policy,
+  numbers: Numbers,
+  item: IndexedContract,
+): readonly RowEntry<readonly [number]>[] {
+  const ofParties = standingsOf(policy, item).map(([party, bits]): RowEntry<readonly [number]> => [
     [number(numbers.parties, party)],
     bits,
   ]);
-  const ofNames = [...item.carried].map((name): RowEntry => [
+  const ofNames = [...item.carried].map((name): RowEntry<readonly [number]> => [
     [nameKey(numbers, number(numbers.names, name))],
     1,
   ]);

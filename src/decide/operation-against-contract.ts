@@ -8,7 +8,7 @@ import { lifetimeText } from "./lifetimes.ts";
 import { shorter, sinksOf } from "./narrowing.ts";
 import { numberOf, rowOf } from "./name-numbers.ts";
 import { acceptsSlot, findGrant, findNear } from "./release-table.ts";
-import { findInRow } from "./row-table.ts";
+import { findFlags } from "./row-table.ts";
 import type { Moment, ObjectOperation, Operation, ReleaseOperation } from "./operation.ts";
 import type { PolicyIndex } from "./policy-index.ts";
 import { allowed, denied, type Reason, type ReasonCode, type Verdict } from "./verdict.ts";
@@ -191,7 +191,7 @@ function objectReason(use: Use): Reason | undefined {
   const { fields, recipient } = use.operation.object;
   for (const field of fields) {
     const name = numberOf(names, field);
-    if (name !== undefined && findInRow(standings, use.row, nameKey(tables, name)) !== undefined) continue;
+    if (name !== undefined && findFlags(standings, use.row, nameKey(tables, name)) !== undefined) continue;
     const item = itemOf(use);
     return reason(clauseOf(item, "discloses"), "field-not-disclosed", field, listed(item.disclosed));
   }
@@ -246,7 +246,7 @@ function otherPurpose(use: Use): Reason {
 }
 
 function standingOf({ index, row }: Use, party: number): number {
-  return findInRow(index.tables.standings, row, party) ?? 0;
+  return findFlags(index.tables.standings, row, party) ?? 0;
 }
 
 function say({ index, contract }: Use, kind: TextKind): string {

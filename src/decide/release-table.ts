@@ -1,6 +1,6 @@
 import { clauseOf } from "./contract-reason.ts";
 import type { IndexedContract } from "./indexed-contract.ts";
-import { findInRow, rowTable, type RowEntry, type RowTable } from "./row-table.ts";
+import { findTriple, rowsOfTriples, type RowEntry, type RowTable, type Triple } from "./row-table.ts";
 
 /** What decides on releases: a row for each requirement, and the grants that its entries stand for. */
 export interface ReleaseTable {
@@ -39,7 +39,7 @@ export function releaseTable(
   ways: readonly Way[],
   slots: readonly AcceptedSlot[],
 ): { readonly table: ReleaseTable; readonly starts: readonly number[] } {
-  const rows = Array.from({ length: requirements }, (): RowEntry[] => []);
+  const rows = Array.from({ length: requirements }, (): RowEntry<Triple>[] => []);
   const groups = new Map<string, IndexedContract[]>();
   for (const { requirement, recipient, purpose, owner, contract, item } of ways) {
     const row = rows[requirement];
@@ -52,7 +52,7 @@ export function releaseTable(
     // Only the owner of a context holds its case, and the contract must be written from it.
     if (item.contract.from !== item.owner) continue;
     for (const sender of [owner, anyone]) {
-      const key = [recipient, purpose, sender];
+      const key = [recipient, purpose, sender] as const;
       const group = groups.get(`${requirement},${key.join()}`);
       if (group !== undefined) {
         group.push(item);
@@ -63,7 +63,7 @@ export function releaseTable(
     }
   }
   for (const { requirement, slot } of slots) rows[requirement]?.push([[accepts, slot, any], 1]);
-  const { table, starts } = rowTable(3, rows);
+  const { table, starts } = rowsOfTriples(rows);
   const contracts = [...groups.values()];
   const clauses = contracts.map(([first]) => (first === undefined ? "" : clauseOf(first, "to")));
   return { table: { rows: table, clauses, contracts }, starts };
@@ -77,7 +77,7 @@ export function findGrant(
   purpose: number,
   sender: number | undefined,
 ): number | undefined {
-  return findInRow(rows, row, recipient, purpose, sender ?? anyone);
+  return findTriple(rows, row, recipient, purpose, sender ?? anyone);
 }
 
 /** The contract nearest to the root that answers the requirement, to this recipient and for this purpose where they are given. */
@@ -87,9 +87,9 @@ export function findNear(
   recipient = any,
   purpose = any,
 ): number | undefined {
-  return findInRow(rows, row, recipient, purpose, any);
+  return findTriple(rows, row, recipient, purpose, any);
 }
 
 export function acceptsSlot({ rows }: ReleaseTable, row: number, slot: number): boolean {
-  return findInRow(rows, row, accepts, slot, any) !== undefined;
+  return findTriple(rows, row, accepts, slot, any) !== undefined;
 }
