@@ -47,18 +47,21 @@ export async function readSources(
 }
 
 /**
- * The policies of a project that can be read, for what they say of code: those around the code, where there is no
- * configuration.
+ * The policies of a project, for what they say of code: those around the code, where there is no configuration. One that cannot
+ * be read is an error, for it might have said that something acts.
  */
 export async function policiesAround(
   project: Project,
   code: readonly string[],
-): Promise<readonly SourceFile[]> {
-  const paths = await findPolicies(project, code);
-  return paths.flatMap((path) => {
+): Promise<Pick<Sources, "files" | "diagnostics">> {
+  const files: SourceFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of await findPolicies(project, code)) {
     const content = project.host.read(path);
-    return content.kind === "text" ? [sourceFile(path, content.text)] : [];
-  });
+    if (content.kind === "text") files.push(sourceFile(path, content.text));
+    else diagnostics.push(contentProblem(project.host, path, content));
+  }
+  return { files, diagnostics };
 }
 
 /** Without a configuration, only the neighbours of what was asked for: a home folder is not one large project. */

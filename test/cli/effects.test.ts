@@ -124,6 +124,19 @@ describe("remit effects", () => {
     rmSync(home, { recursive: true });
   });
 
+  it("cannot decide where a file that may hold models cannot be read", () => {
+    const place = mkdtempSync(join(tmpdir(), "remit-unreadable-"));
+    writeFileSync(join(place, "models.pol"), Buffer.from([0x65, 0xff, 0xfe]));
+    writeFileSync(join(place, "a.py"), "print(1)\n");
+    const { status, stdout } = spawnSync(process.execPath, [main, "effects", "a.py"], {
+      cwd: place,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    expect([status, stdout]).toEqual([2, expect.stringContaining("models.pol")]);
+    rmSync(place, { recursive: true });
+  });
+
   it("cannot decide about a file that is not there", () => {
     expect(effects("no-such.py", "--format", "json").status).toBe(2);
   });

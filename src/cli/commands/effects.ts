@@ -18,7 +18,8 @@ import { withProject } from "../with-project.ts";
 export const effects: CommandAction = (context, invocation) =>
   withProject(context, invocation, invocation.arguments, async ({ project, paths, requests }) => {
     const code = readCode(project, paths);
-    const own = await projectModels(await policiesAround(project, paths));
+    const around = await policiesAround(project, paths);
+    const own = await projectModels(around.files);
     const bar = progressBar(context.terminal);
     const answers = await analyzeFiles(code.files, {
       entries: textsOf(invocation, "entry"),
@@ -27,7 +28,7 @@ export const effects: CommandAction = (context, invocation) =>
     });
     bar.clear();
     const reports = code.files.map((file, i) => ({ file, report: answers[i] }));
-    const problems = [...code.diagnostics, ...own.diagnostics];
+    const problems = [...code.diagnostics, ...around.diagnostics, ...own.diagnostics];
     const diagnostics = [...problems, ...effectDiagnostics(reports)];
     const exitCode = hasErrors(problems) ? 2 : exitCodeOf(diagnostics);
     if (requests.every(({ format }) => format === "json")) complain(problems, context);

@@ -2,6 +2,8 @@ import type * as t from "@babel/types";
 import { moduleNamed, type Library } from "../models/library.ts";
 import type { Language } from "../language.ts";
 import { makeQuietWords, type QuietWords } from "./quiet-words.ts";
+import { isExports, isMarkOfModule } from "./commonjs-exports.ts";
+import { arithmetic, isNumber } from "./number-expressions.ts";
 import type { Goal } from "./parse.ts";
 
 /**
@@ -93,8 +95,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   YieldExpression: ["argument"],
 };
 
-/** Operators of which the result is a number, whatever they are given. */
-const arithmetic = new Set(["-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"]);
 const comparing = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">="]);
 
 type AnyNode = t.Node;
@@ -477,54 +477,6 @@ class Pass {
 
 /** What a file is given as the body of a function. */
 const ofWrapper: ReadonlySet<string> = new Set(["module", "exports", "require", "arguments"]);
-
-function isExports({ object, property, computed }: t.MemberExpression | t.OptionalMemberExpression): boolean {
-  const isModule = object.type === "Identifier" && object.name === "module";
-  return isModule && !computed && property.type === "Identifier" && property.name === "exports";
-}
-
-/** `Object.defineProperty(exports, "__esModule", { value: true })`. */
-function isMarkOfModule({
-  callee,
-  arguments: given,
-}: t.CallExpression | t.OptionalCallExpression | t.NewExpression): boolean {
-  if (callee.type !== "MemberExpression" || callee.computed || given.length !== 3) return false;
-  const { object, property } = callee;
-  const [target, name, descriptor] = given;
-  const isDefine = object.type === "Identifier" && object.name === "Object" && property.type === "Identifier";
-  if (!isDefine || property.name !== "defineProperty" || descriptor?.type !== "ObjectExpression")
-    return false;
-  const isExport = target?.type === "Identifier" && target.name === "exports";
-  if (!isExport || name?.type !== "StringLiteral" || name.value !== "__esModule") return false;
-  return descriptor.properties.every(
-    (one) => one.type === "ObjectProperty" && one.value.type === "BooleanLiteral" && !one.computed,
-  );
-}
-
-/** Whether an expression is a number, if the names are. */
-function isNumber(node: AnyNode, names: string[]): boolean {
-  switch (node.type) {
-    case "NumericLiteral":
-    case "UpdateExpression":
-      return true;
-    case "UnaryExpression":
-      return node.operator === "-" || node.operator === "+" || node.operator === "~";
-    case "BinaryExpression":
-      if (arithmetic.has(node.operator)) return true;
-      return node.operator === "+" && isNumber(node.left, names) && isNumber(node.right, names);
-    case "Identifier":
-      names.push(node.name);
-      return true;
-    case "ConditionalExpression":
-      return isNumber(node.consequent, names) && isNumber(node.alternate, names);
-    case "ParenthesizedExpression":
-    case "TSAsExpression":
-    case "TSNonNullExpression":
-      return isNumber(node.expression, names);
-    default:
-      return false;
-  }
-}
 
 function isList(part: AnyNode | readonly (AnyNode | null)[]): part is readonly (AnyNode | null)[] {
   return Array.isArray(part);
