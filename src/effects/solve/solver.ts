@@ -81,6 +81,8 @@ export interface Solver {
   readonly owners: Map<ValueId, Set<ValueId>>;
   /** By place, that of the same values as texts, numbers and symbols. */
   readonly coerced: Map<number, number>;
+  /** By name, what members of data may be: see members.ts. */
+  readonly keptMembers: Map<string, number>;
   /** Places that hold one value each. */
   readonly singles: Map<ValueId, number>;
   /** What calls of libraries have made, by where. */
