@@ -15,6 +15,7 @@ import {
   fieldOf,
   makeObject,
   firstTime,
+  isFirstCall,
   Step,
   placeOf,
   put,
@@ -162,7 +163,7 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
 function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
   if (object.sort === "class") return construct(s, id, object, call);
   const of = object.instanceOf;
-  if (of === undefined) return;
+  if (of === undefined || !isFirstCall(s, id, call)) return;
   const found = methodIn(s, of, s.language.call, { instance: id }, call.site);
   watch(s.places, found, (callee) => {
     if (!isRootMethod(s, callee)) invoke(s, callee, call);

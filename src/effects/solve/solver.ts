@@ -259,6 +259,12 @@ export function once(s: Solver, key: string): boolean {
   return true;
 }
 
+/** Whether a value is called so for the first time: a callable object may be what its own call calls. */
+export function isFirstCall(s: Solver, id: ValueId, { arguments: given, to, site }: Call): boolean {
+  const passed = given.map(({ place, name = "", spread = "" }) => `${place}${name}${spread}`);
+  return once(s, `called ${id} ${to} ${site.span.start} ${site.span.end} ${passed.join()}`);
+}
+
 /** What {@link firstTime} is asked of. */
 export const Step = {
   Member: 1,
