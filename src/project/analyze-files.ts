@@ -1,14 +1,6 @@
-import type { ModelSet } from "../policy/model.ts";
 import type { EffectReport } from "../effects/effect-report.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import type { Progress } from "./progress.ts";
-
-export interface AnalyzeFilesOptions {
-  /** Names of functions that are called from outside; those that nothing in a file calls, where there is none. */
-  readonly entries: readonly string[];
-  readonly models: readonly ModelSet[];
-  readonly progress: Progress;
-}
+import type { AnalyzeFilesOptions } from "./analyze-in-parallel.ts";
 
 /** Starting workers takes longer than analysing fewer files than this. */
 const fewestForWorkers = 24;

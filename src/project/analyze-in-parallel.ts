@@ -4,7 +4,14 @@ import type { EffectReport } from "../effects/effect-report.ts";
 import { unknownEffect } from "../policy/effect.ts";
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import type { AnalyzeFilesOptions } from "./analyze-files.ts";
+import type { Progress } from "./progress.ts";
+
+export interface AnalyzeFilesOptions {
+  /** Names of functions that are called from outside; those that nothing in a file calls, where there is none. */
+  readonly entries: readonly string[];
+  readonly models: readonly ModelSet[];
+  readonly progress: Progress;
+}
 
 /** What a worker is started with, and what it is given and gives for each file. */
 export interface WorkerSettings {
