@@ -55,12 +55,13 @@ export function traceOf(
   const steps: TraceStep[] = [{ text, span: site.span }];
   if (site.callee === undefined || value === undefined) return steps;
   for (const place of pathTo(s, site.callee, value)) {
-    const origin = s.origins.get(place);
-    if (origin === undefined || isNested(s, origin)) continue;
+    const origin = s.origins.of(place);
+    if (origin === undefined || isNested(s, origin.site)) continue;
     const last = steps.at(-1);
-    const isSame = last?.span.start === origin.span.start && last.span.end === origin.span.end;
+    const { span } = origin.site;
+    const isSame = last?.span.start === span.start && last.span.end === span.end;
     if (isSame || steps.length >= longestTrace) continue;
-    steps.push({ text: s.notes.get(place) ?? "", span: origin.span });
+    steps.push({ text: origin.note, span });
   }
   return steps;
 }
