@@ -141,7 +141,9 @@ function knownText(value: Value): "constant" | "instance" | undefined {
 }
 
 function withoutText(p: Places, value: Value | undefined): ValueId {
-  if (value?.kind === "constant" && value.constant.type === "float") return numberValue;
+  const isNumber =
+    value?.kind === "constant" && (value.constant.type === "float" || value.constant.type === "integer");
+  if (isNumber) return numberValue;
   return value?.kind === "instance" ? intern(p.table, { ...value, text: undefined }) : dataValue;
 }
 
