@@ -1,6 +1,6 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { anything, joinedText, shown } from "../fold/texts.ts";
+import { joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./script-targets.ts";
 import { sqlTargets } from "./sql-targets.ts";
