@@ -11,8 +11,6 @@ import {
   placeWith,
   put,
   putData,
-  readAllEntries,
-  readAllMembers,
   valueOf,
   type Access,
   type Solver,
