@@ -157,9 +157,7 @@ class Pass {
       case "ForStatement":
         return this.#isQuietInScope(() => this.#partsAreQuiet(node));
       case "SwitchStatement":
-        return (
-          this.#isQuiet(node.discriminant) && this.#isQuietInScope(() => this.#areQuiet(node.cases))
-        );
+        return this.#isQuiet(node.discriminant) && this.#isQuietInScope(() => this.#areQuiet(node.cases));
       case "ArrowFunctionExpression":
         return this.#isQuietFunction(node);
       case "ObjectMethod":
