@@ -1,9 +1,10 @@
+import type { Span } from "../../source/span.ts";
 import type { Frame } from "./frame.ts";
-import type { Site } from "./solver.ts";
 
 /** Where a place got its meaning, and how the step reads in a trace. */
 export interface Origin {
-  readonly site: Site;
+  readonly span: Span;
+  readonly frame: Frame;
   readonly note: string;
 }
 
@@ -31,9 +32,9 @@ export class Origins {
     const frame = this.#frames[(this.#frameOf[place] ?? 0) - 1];
     const index = this.#indexOf[place] ?? 0;
     const instruction = frame?.function.body[index];
-    if (instruction === undefined) return undefined;
+    if (frame === undefined || instruction === undefined) return undefined;
     const note = instruction.kind === "copy" ? (instruction.note ?? "") : "";
-    return { site: { span: instruction.span, frame, index }, note };
+    return { span: instruction.span, frame, note };
   }
 
   #grow(place: number): void {
