@@ -3,11 +3,12 @@ import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
 import { handOver, handToCaller, keptPlace, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
-import { memberAt, pureNode } from "../models/library.ts";
+import { memberAt, memberOf, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
+  makeObject,
   objectFor,
   placeOf,
   placeWith,
@@ -254,15 +255,51 @@ function callBack(
 ): void {
   const [name = "", ...members] = callee;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
+  const last = given.at(-1);
+  // Where it is not known what is given, it is not known how much of it either; where languages count arguments, it is.
+  const isOpen = last?.kind === "parameter" && last.path.length === 1 && last.path[0] === "kept";
+  if (isOpen && !bound.has("kept") && s.language.objects === "prototypes")
+    passed.push({ place: keptArguments(s), spread: "positions" });
   for (const place of placesOf(s, row, name, bound)) {
     const called = stepsFrom(s, place, members, access);
     watch(s.places, called, (value) => {
-      if (isUncallable(valueOf(s, value))) {
+      const of = valueOf(s, value);
+      if (takesAnother(row, callee, given.length, of)) return;
+      // A class whose objects can be called lists the method that calling them calls; what cannot be, a library does not call.
+      if (of.kind === "instance" && memberOf(s.library, of, s.language.call) === undefined) return;
+      if (isUncallable(of)) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
         s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
+}
+
+/**
+ * Some libraries look at how many parameters a function has: where a row says of one callee that it is called with as many
+ * arguments, it is called so, and else as the row says first.
+ */
+function takesAnother({ node }: Row, callee: readonly string[], count: number, of: Value): boolean {
+  const others = (node.calls ?? []).filter((one) => one.callee.join(".") === callee.join("."));
+  if (others.length < 2 || of.kind !== "function") return false;
+  const { parameters } = of.function;
+  if (parameters.some(({ hasDefault, passing }) => hasDefault || passing === "positions")) return false;
+  const own = others.find((one) => one.arguments.length === parameters.length) ?? others[0];
+  return own?.arguments.length !== count;
+}
+
+const keptLists = new WeakMap<Solver, number>();
+
+/** Any number of arguments, each of them data or something that was handed over. */
+function keptArguments(s: Solver): number {
+  let place = keptLists.get(s);
+  if (place === undefined) {
+    const object = makeObject(s, { sort: "list", name: "<kept>", span: undefined });
+    putData(s, object.rest);
+    addEdge(s.places, keptPlace(s), object.rest);
+    keptLists.set(s, (place = placeWith(s, valueId(s, { kind: "object", object }))));
+  }
+  return place;
 }
 
 /** What is given from outside, or comes out of a module, may be called. */

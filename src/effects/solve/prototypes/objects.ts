@@ -1,4 +1,4 @@
-import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
+import { memberAt, memberOf, membersOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
 import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
@@ -42,6 +42,17 @@ export function inheritedMember(s: Solver, of: Member, name: string, depth = 0):
   if (own !== undefined || depth > deepest || of.node.sort === "module") return own;
   const parent = memberOf(s.library, of, inherited);
   return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
+}
+
+/** The names of all members of a class of a library, and of those that it inherits from. */
+export function inheritedNames(s: Solver, of: Member): ReadonlySet<string> {
+  const names = new Set<string>();
+  let one: Member | undefined = of;
+  for (let depth = 0; one !== undefined && depth <= deepest; depth++) {
+    for (const name of membersOf(one.node).keys()) names.add(name);
+    one = one.node.sort === "module" ? undefined : memberOf(s.library, one, inherited);
+  }
+  return names;
 }
 
 /** The method of a class of a library that answers for names which the model cannot list. */
