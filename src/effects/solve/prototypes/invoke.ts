@@ -25,6 +25,7 @@ import { anyValue, type FunctionValue, type Value, type ValueId } from "../value
 import { callTrap } from "./load-property.ts";
 import {
   boundReceiverField,
+  isPlain,
   makeRecord,
   nothingId,
   objectId,
@@ -148,9 +149,15 @@ function callMethod(s: Solver, value: Extract<Value, { kind: "method" }>, call: 
   if (call.isRebound !== true || call.receiver === undefined) return s.rules.applyRow(s, value, call);
   const { isRebound: _, ...rest } = call;
   return watch(s.places, call.receiver, (receiver) => {
+    if (mayGiveReceiver(value) && isPlain(valueOf(s, receiver))) noteStored(s, anyBoxed);
     if (once(s, `rebound ${value.path} ${receiver} ${call.to} ${call.site.span.start} ${call.site.index}`))
       s.rules.applyRow(s, { ...value, receiver }, rest);
   });
+}
+
+/** Whether a method may give what it is called on, which it makes an object of. */
+function mayGiveReceiver({ node }: Extract<Value, { kind: "method" }>): boolean {
+  return /^(?:list|each)\./u.test(node.folds ?? "") || node.gives?.name === "self";
 }
 
 function callFunction(s: Solver, id: ValueId, value: FunctionValue, call: Call): void {
@@ -172,6 +179,8 @@ function bindReceiver(s: Solver, frame: Frame, value: FunctionValue, receiver: n
   watch(s.places, receiver, (id) => {
     const one = valueOf(s, id);
     if (one.kind === "constant" && one.constant.type === "nothing") putGlobal(s, to);
+    // It sees a plain value as an object.
+    if (isPlain(one)) noteStored(s, anyBoxed);
   });
 }
 

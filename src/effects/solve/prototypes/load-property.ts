@@ -30,6 +30,7 @@ import {
   inheritedMember,
   isIndex,
   isPrototypeOfLibrary,
+  mayBeInFunctions,
   mayBeRemoved,
   mayHaveGetter,
   nothingId,
@@ -164,7 +165,7 @@ export function propertyOfType(
   const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
   if (rootProperty(s, name, access, receiver, holder)) return undefined;
-  if (isStored(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  if (mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
   return addValue(s.places, access.to, nothingId(s));
 }
 
@@ -176,6 +177,7 @@ function propertyOfConstant(
   access: Access,
   receiver: ValueId,
 ): void {
+  if (isIndex(name) && mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
   if (constant.type === "text" && isIndex(name)) {
     const unit = constant.value[Number(name)];
     const value = unit === undefined ? undefined : ({ type: "text", value: unit } as const);

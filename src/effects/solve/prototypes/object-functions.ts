@@ -1,6 +1,6 @@
 import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyBoxed, anyInFunctions, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -26,13 +26,15 @@ import {
   allocated,
   callNames,
   functionClasses,
+  isFunctionOfLanguage,
+  isPlain,
   objectId,
   prototypesField,
   someText,
   textId,
   typeMember,
 } from "./objects.ts";
-import { copyMembers, defineAccessor } from "./operate.ts";
+import { copyMembers, defineAccessor, everyMember } from "./operate.ts";
 
 /** What is done with objects as such: their members, what stands behind them. */
 export const objectFunctions: Readonly<Record<string, Structural>> = {
@@ -52,11 +54,11 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     });
   },
   "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
-    addEdge(s.places, target, access.to);
+    boxedInto(s, target, access.to);
     copyMembers(s, target, source, access);
   },
   "object.assign": ({ s, access, places: [target = -1], bound }) => {
-    addEdge(s.places, target, access.to);
+    boxedInto(s, target, access.to);
     const sources = newPlace(s.places);
     for (const place of bound.get("sources")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: sources });
@@ -162,6 +164,14 @@ function plainType({ type }: Constant): "text" | "bytes" | "float" | "integer" |
   return type === "data" || type === "nothing" ? "text" : type;
 }
 
+/** What is given, of which plain values come out as objects: these stand as what they hold. */
+function boxedInto(s: Solver, from: number, to: number): void {
+  addEdge(s.places, from, to);
+  watch(s.places, from, (id) => {
+    if (isPlain(valueOf(s, id))) noteStored(s, anyBoxed);
+  });
+}
+
 /** An object that holds a plain value. */
 function boxInto(s: Solver, type: Parameters<typeof typeMember>[1], to: number): void {
   const found = typeMember(s, type);
@@ -265,16 +275,10 @@ function getterOf(s: Solver, value: number, to: number): void {
 function everything(s: Solver, object: number, to: number, access: Access): void {
   watch(s.places, object, (id) => {
     const value = valueOf(s, id);
-    if (value.kind === "object" || value.kind === "function") {
-      readAllEntries(s, value.object, to);
-      readAllMembers(s, value.object, to);
-      if (!isStored(s, anyAccessor)) return;
-      s.afterwards.push(() => {
-        for (const key of value.object.fields.keys())
-          if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), { ...access, to });
-      });
-      return;
-    }
+    if (value.kind === "object" || value.kind === "function")
+      return everyMember(s, id, value.object, { ...access, to });
+    if (isStored(s, anyInFunctions) && (isPlain(value) || isFunctionOfLanguage(s, id)))
+      addEdge(s.places, keptPlace(s), to);
     if (value.kind === "data") {
       if (value.of === undefined) addEdge(s.places, keptPlace(s), to);
       return addValue(s.places, to, id);
