@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anything, joinedText } from "./texts.ts";
+import { anEntry, anything, joinedText } from "./texts.ts";
 
 /**
  * Strings as sequences of 16-bit units, and what languages with such strings do with them. What cannot be computed is
@@ -10,17 +10,19 @@ import { anything, joinedText } from "./texts.ts";
 /** Begins the text that stands for a regular expression: `\uFFFFre/source/flags`. */
 const expressionMark = "\uFFFFre/";
 
+const plainData = { type: "data", isPlain: true } as const;
+
 export const numberData: FoldValue = { type: "data", isPlain: true, of: "number" };
 
 /** Data that is made of these: given from outside where all that is unknown in them is. */
-export function dataOf(values: readonly (FoldValue | undefined)[]): FoldValue {
+export function dataOf(values: readonly (FoldValue | undefined)[]): Extract<FoldValue, { type: "data" }> {
   let of: "given" | undefined;
   for (const value of values) {
     const origin = originOf(value);
-    if (origin === "own") return unknownData;
+    if (origin === "own") return plainData;
     if (origin === "given") of = "given";
   }
-  return of === undefined ? unknownData : { type: "data", isPlain: true, of };
+  return of === undefined ? plainData : { type: "data", isPlain: true, of };
 }
 
 function originOf(value: FoldValue | undefined): "own" | "given" | "known" {
@@ -66,21 +68,20 @@ export function asText(value: FoldValue | undefined): PredictedText | undefined 
       return parts.flatMap((part, i) => [...(i === 0 ? [] : [","]), ...(part ?? [])]);
     }
     case "data":
-      return [anything];
+      // However a number is written, there is no `/` in it.
+      return [value.of === "number" ? anEntry : anything];
     case "bytes":
     case "entries":
       return undefined;
   }
 }
 
-/** Texts one after the other. */
+/** Texts one after the other, of whatever the parts are as texts. */
 export function concatenated(values: readonly (FoldValue | undefined)[]): FoldValue {
-  const parts = values.map(asText);
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return unknownData;
-  const isKnown = known.flat().some((piece) => typeof piece === "string" && piece !== "");
-  const isExact = known.flat().every((piece) => typeof piece === "string");
-  return isKnown || isExact ? joinedText(known) : dataOf(values);
+  const text = joinedText(values.map((value) => asText(value) ?? [anything]));
+  const isUnknown = text.type === "text" && text.pieces.every((piece) => typeof piece !== "string");
+  const isEmpty = text.type === "text" && text.pieces.length === 0;
+  return isUnknown && !isEmpty && dataOf(values).of === "given" ? dataOf(values) : text;
 }
 
 type Plain = string | number | boolean | undefined | RegExp;
@@ -116,10 +117,13 @@ function expressionOf(text: string): RegExp | undefined {
 
 const longest = 16_384;
 
+/** A text of which nothing else is known. */
+const someText: FoldValue = { type: "text", pieces: [anything] };
+
 /** A method of strings that the host computes. */
 function method(
   compute: (text: string, given: readonly Plain[]) => string | number | readonly string[] | undefined,
-  gives: "text" | "number" = "text",
+  gives: "text" | "number" | "list" = "text",
 ): Intrinsic {
   return (values) => {
     const [self, ...others] = values;
@@ -128,7 +132,8 @@ function method(
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
-    const unknown = gives === "number" ? numberData : dataOf(values);
+    const isSurelyText = gives === "text" && self?.type === "text";
+    const unknown = gives === "number" ? numberData : isSurelyText ? someText : dataOf(values);
     if (text === undefined || text.length > longest || given.includes(undefined) || isUnread) return unknown;
     const result = compute(
       text,
@@ -187,9 +192,11 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.split": method((self, [by, limit]) => {
     if (by === undefined) return [self];
     return by instanceof RegExp ? self.split(by, count(limit)) : self.split(text(by), count(limit));
-  }),
-  "string.matches": method((self, [pattern]) =>
-    pattern instanceof RegExp && pattern.global ? (self.match(pattern) ?? undefined) : undefined,
+  }, "list"),
+  "string.matches": method(
+    (self, [pattern]) =>
+      pattern instanceof RegExp && pattern.global ? (self.match(pattern) ?? undefined) : undefined,
+    "list",
   ),
   "string.index": method((self, [part, from]) => self.indexOf(text(part), count(from)), "number"),
   "string.normalize": method((self, [form]) => self.normalize(form === undefined ? undefined : text(form))),
@@ -204,7 +211,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.from_points": (values) => fromCodes(values, (codes) => String.fromCodePoint(...codes)),
   "string.symbol": ([name]) => {
     const description = name === undefined ? "" : exactText(name);
-    return description === undefined ? numberData : textValue(`@@${description}`);
+    return description === undefined ? unknownData : textValue(`@@${description}`);
   },
   "string.raw": ([strings, given]) => {
     if (strings?.type === "nothing") return strings;

@@ -314,7 +314,9 @@ export function valueOfFold(s: Solver, value: FoldValue): ValueId {
         return valueId(s, { kind: "constant", constant: { type: "text", value: first } });
       }
       const isAny = others.length === 0 && typeof first !== "string" && first.of === "anything";
-      return isAny ? dataValue : valueId(s, { kind: "pattern", pieces: value.pieces });
+      // Where all that data can be called is unknown, that something is a text is worth knowing.
+      const isPlain = isAny && s.language.objects === "classes";
+      return isPlain ? dataValue : valueId(s, { kind: "pattern", pieces: value.pieces });
     }
     case "sequence": {
       const key = JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one));

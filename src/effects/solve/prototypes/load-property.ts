@@ -393,7 +393,8 @@ function propertyOfInstance(
   if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
   // An object of the program's own, of a class that extends one of a library, may have it itself.
   if (receiver !== id && isStored(s, name)) return addValue(s.places, access.to, nothingId(s));
-  if (value.isPerhaps === true) return memberOfPerhaps(s, name, access);
+  const isOfLanguage = value.path.startsWith(`${builtins}.`);
+  if (value.isPerhaps === true && !isOfLanguage) return memberOfPerhaps(s, name, access);
   return missing(s, value, name, access);
 }
 
