@@ -41,7 +41,13 @@ export function printTarget(target: EffectTarget): string {
   }
 }
 
-const printedHoles = { name: "<name>", entry: "<name>", below: "<names>", anything: "…" } as const;
+const printedHoles = {
+  name: "<name>",
+  entry: "<name>",
+  below: "<names>",
+  part: "<part>",
+  anything: "…",
+} as const;
 
 function printText(pieces: PredictedText): string {
   if (pieces.length === 0) return '""';

@@ -22,8 +22,9 @@ export interface Hole {
   /**
    * `anything`: any text at all. `name`: some text without `/`, not empty, not `.`; as a folder it may be `..`.
    * `entry`: the same, and never `..`, as what a folder lists. `below`: entries, with `/` between them.
+   * `part`: any text without `/`; unlike a `name` it may be empty, or `.`.
    */
-  readonly of: "anything" | "name" | "entry" | "below";
+  readonly of: "anything" | "name" | "entry" | "below" | "part";
 }
 
 /**
@@ -38,7 +39,9 @@ export function predictedPaths(
   const isClimbing = pieces.some((piece) => typeof piece === "string" && /(?:^|\/)\.\.(?:\/|$)/u.test(piece));
   const last = pieces.findLastIndex(
     // How many folders a way up leaves of entries below one another is not known.
-    (piece) => typeof piece !== "string" && (piece.of === "anything" || (piece.of === "below" && isClimbing)),
+    (piece) =>
+      typeof piece !== "string" &&
+      (piece.of === "anything" || piece.of === "part" || (piece.of === "below" && isClimbing)),
   );
   const known: Pattern = mergeStrings(pieces.slice(last + 1).flatMap(patternOf));
   const unusual =

@@ -3,7 +3,7 @@ import type { Hole } from "../../scope/path.ts";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
 
-const aName: Hole = { kind: "hole", of: "name" };
+export const aName: Hole = { kind: "hole", of: "name" };
 
 /** A path, or its bytes. */
 function pathText(value: FoldValue | undefined): PredictedText | undefined {

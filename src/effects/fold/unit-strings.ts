@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, anything, joinedText } from "./texts.ts";
+import { anEntry, anything, aPart, isPartOfName, joinedText } from "./texts.ts";
 
 /**
  * Strings as sequences of 16-bit units, and what languages with such strings do with them. What cannot be computed is
@@ -120,10 +120,20 @@ const longest = 16_384;
 /** A text of which nothing else is known. */
 const someText: FoldValue = { type: "text", pieces: [anything] };
 
+/** What a method gives: `units` where it is some of the units of its text, in whatever case; `name` where no `/` is in it. */
+type Given = "text" | "units" | "name" | "number" | "list";
+
+/** What is known of a text that is not known. */
+function unknownText(self: FoldValue | undefined, gives: Given): FoldValue | undefined {
+  if (gives === "name") return { type: "text", pieces: [aPart] };
+  if (self?.type !== "text" || gives === "list") return undefined;
+  return gives === "units" && isPartOfName(self.pieces) ? { type: "text", pieces: [aPart] } : someText;
+}
+
 /** A method of strings that the host computes. */
 function method(
   compute: (text: string, given: readonly Plain[]) => string | number | readonly string[] | undefined,
-  gives: "text" | "number" | "list" = "text",
+  gives: Given = "text",
 ): Intrinsic {
   return (values) => {
     const [self, ...others] = values;
@@ -132,8 +142,7 @@ function method(
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
-    const isSurelyText = gives === "text" && self?.type === "text";
-    const unknown = gives === "number" ? numberData : isSurelyText ? someText : dataOf(values);
+    const unknown = gives === "number" ? numberData : (unknownText(self, gives) ?? dataOf(values));
     if (text === undefined || text.length > longest || given.includes(undefined) || isUnread) return unknown;
     const result = compute(
       text,
@@ -154,22 +163,22 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.concat": (values) => concatenated(values),
   "string.concat_all": (values) =>
     concatenated(values.flatMap((one) => (one.type === "sequence" ? one.items : [one]))),
-  "string.at": method((self, [at]) => self.at(Number(at ?? 0))),
-  "string.char_at": method((self, [at]) => self.charAt(Number(at ?? 0))),
+  "string.at": method((self, [at]) => self.at(Number(at ?? 0)), "units"),
+  "string.char_at": method((self, [at]) => self.charAt(Number(at ?? 0)), "units"),
   "string.unit_at": method((self, [at]) => self.charCodeAt(Number(at ?? 0)), "number"),
   "string.point_at": method((self, [at]) => self.codePointAt(Number(at ?? 0)), "number"),
-  "string.slice": method((self, [from, to]) => self.slice(count(from), count(to))),
-  "string.substring": method((self, [from, to]) => self.substring(Number(from ?? 0), count(to))),
+  "string.slice": method((self, [from, to]) => self.slice(count(from), count(to)), "units"),
+  "string.substring": method((self, [from, to]) => self.substring(Number(from ?? 0), count(to)), "units"),
   "string.substr": method((self, [from, length]) => {
     const start = Number(from ?? 0);
     const at = start < 0 ? Math.max(0, self.length + start) : start;
     return self.slice(at, length === undefined ? undefined : at + Number(length));
-  }),
-  "string.lower": method((self) => self.toLowerCase()),
-  "string.upper": method((self) => self.toUpperCase()),
-  "string.trim": method((self) => self.trim()),
-  "string.trim_start": method((self) => self.trimStart()),
-  "string.trim_end": method((self) => self.trimEnd()),
+  }, "units"),
+  "string.lower": method((self) => self.toLowerCase(), "units"),
+  "string.upper": method((self) => self.toUpperCase(), "units"),
+  "string.trim": method((self) => self.trim(), "units"),
+  "string.trim_start": method((self) => self.trimStart(), "units"),
+  "string.trim_end": method((self) => self.trimEnd(), "units"),
   "string.repeat": method((self, [times]) =>
     Number(times) * self.length > longest ? undefined : self.repeat(Number(times ?? 0)),
   ),
@@ -203,7 +212,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.unescape": method((self) => unescaped(self)),
   "string.decode_uri": method((self) => decodeURIComponent(self)),
   "string.decode_whole_uri": method((self) => decodeURI(self)),
-  "string.encode_uri": method((self) => encodeURIComponent(self)),
+  "string.encode_uri": method((self) => encodeURIComponent(self), "name"),
   "string.encode_whole_uri": method((self) => encodeURI(self)),
   "string.from_base64": method((self) => Buffer.from(self, "base64").toString("latin1")),
   "string.to_base64": method((self) => Buffer.from(self, "latin1").toString("base64")),

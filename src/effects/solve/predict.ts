@@ -3,6 +3,7 @@ import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
+import { aName } from "../fold/paths.ts";
 import { anEntry, anything, joinedText, shown } from "../fold/texts.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
@@ -330,10 +331,35 @@ function isAny(text: PredictedText): boolean {
   return text.length === 1 && typeof only === "object" && only.of === "anything";
 }
 
+/** A part of a name is as good as an entry where what stands beside it in the name keeps that from being `.` or `..`, or empty. */
+function withoutParts(pieces: PredictedText): PredictedText {
+  if (!pieces.some((piece) => typeof piece === "object" && piece.of === "part")) return pieces;
+  return pieces.map((piece, i) => {
+    if (typeof piece === "string" || piece.of !== "part") return piece;
+    const before = beside(pieces.slice(0, i).reverse(), (text) => text.slice(text.lastIndexOf("/") + 1));
+    const after = beside(pieces.slice(i + 1), (text) => text.split("/", 1)[0] ?? "");
+    if (before === undefined || after === undefined) return anything;
+    return /[^.]/u.test(before + after) ? anEntry : aName;
+  });
+}
+
+/** What stands beside a hole up to the next `/`, with `x` for what is an entry there; undefined where that is not known. */
+function beside(pieces: PredictedText, within: (text: string) => string): string | undefined {
+  let found = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      found += within(piece);
+      if (piece.includes("/")) return found;
+    } else if (piece.of === "entry") found += "x";
+    else if (piece.of !== "part") return undefined;
+  }
+  return found;
+}
+
 /** The folders that `..` names cannot be opened as files; elsewhere a name that is not known may be `..`. */
 function textTarget(value: FoldValue, kind: string): EffectTarget {
   const isOpened = kind === "fs.read" || kind === "fs.write";
-  const pieces = byteText(value).map((piece) =>
+  const pieces = withoutParts(byteText(value)).map((piece) =>
     typeof piece === "object" && piece.of === "name" && !isOpened ? anything : piece,
   );
   return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };

@@ -1,4 +1,5 @@
 import type { Structural } from "../structural.ts";
+import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
 import { collectionMethods, listMethods } from "./list-methods.ts";
 import { moduleCalls } from "./module-calls.ts";
@@ -17,5 +18,6 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...moduleCalls,
   ...promiseCalls,
   ...textCalls,
+  ...decodedTexts,
   ...wrappedCalls,
 };
