@@ -59,6 +59,7 @@ function watched({ s, access, places: [, options, listener] }: StructuralCall): 
   watch(s.places, options, (id) => {
     const value = valueOf(s, id);
     if (value.kind === "constant") return;
+    if (value.kind === "function" || value.kind === "method") return tell(id);
     if (value.kind !== "object") tell(id);
     sortsOf(s, id, (sorts) => {
       if (sorts.includes("path")) addValue(s.places, names, listedValue(s, "path"));

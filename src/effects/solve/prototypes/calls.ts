@@ -1,4 +1,5 @@
 import type { Structural } from "../structural.ts";
+import { clientCalls } from "./client-calls.ts";
 import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
 import { collectionMethods, listMethods } from "./list-methods.ts";
@@ -19,5 +20,6 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...promiseCalls,
   ...textCalls,
   ...decodedTexts,
+  ...clientCalls,
   ...wrappedCalls,
 };

@@ -30,7 +30,7 @@ import {
   inheritedNames,
   readHook,
   isFunctionOfLanguage,
-  isIndex,
+  isNumberName,
   isPlain,
   nothingId,
   someText,
@@ -92,7 +92,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     if (object.sort === "proxy") return loadThroughProxy(s, object, numberValue, access);
     readAllEntries(s, object, access.to);
     addEdge(s.places, object.restMembers, access.to);
-    return readMatching(s, object, isIndex, access);
+    return readMatching(s, object, isNumberName, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
   if (isPlain(value) && isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);

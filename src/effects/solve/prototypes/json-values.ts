@@ -8,7 +8,7 @@ import { allocated, objectId, someText } from "./objects.ts";
  * What comes of a text in JSON that is not known: texts, numbers, nothing, and objects and lists of these. There is no function
  * among them, so that nothing which the program handed over elsewhere comes out of them but what it stores there itself.
  */
-export function jsonInto(s: Solver, access: Access): void {
+export function jsonInto(s: Solver, access: Access): number {
   const record = allocated(s, access, "record", "<json object>");
   const list = allocated(s, access, "list", "<json list>");
   const held = placeWith(
@@ -22,4 +22,5 @@ export function jsonInto(s: Solver, access: Access): void {
   addEdge(s.places, held, list.rest);
   holdUnnamed(s, record, held);
   addEdge(s.places, held, access.to);
+  return held;
 }

@@ -29,6 +29,7 @@ import {
   hookOf,
   inheritedMember,
   isIndex,
+  isNumberName,
   isPrototypeOfLibrary,
   mayBeInFunctions,
   mayBeRemoved,
@@ -251,7 +252,7 @@ function propertyOfObject(
   receiver: ValueId,
 ): void {
   readMember(s, object, name, access.to);
-  if (String(Number(name)) === name) addEdge(s.places, object.rest, access.to);
+  if (isNumberName(name)) addEdge(s.places, object.rest, access.to);
   if (mayHaveGetter(s, name)) runGetters(s, object, name, access, receiver);
   if (callNames.includes(name) && isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
   if (object.stored.has(memberField(name)) && !mayBeRemoved(s, name)) return;

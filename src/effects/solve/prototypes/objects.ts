@@ -175,6 +175,11 @@ export function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d{0,9})$/.test(name);
 }
 
+/** Whether a number, or what compares with one as true and false do, may be written so. */
+export function isNumberName(name: string): boolean {
+  return /^(?:-?\d|-?Infinity$|NaN$|true$|false$)/.test(name);
+}
+
 /** Whether reading a member may run a function of the program. */
 export function mayHaveGetter(s: Solver, name: string): boolean {
   return isStored(s, `get ${name}`) || isStored(s, "get");

@@ -63,9 +63,11 @@ export const textCalls: Readonly<Record<string, Structural>> = {
         if (result === dataValue) jsonInto(s, access);
         else addValue(s.places, access.to, result);
       });
-    else putData(s, access.to);
-    if (revive !== undefined)
-      callEach(s, revive, [placeWith(s, dataValue), placeWith(s, dataValue)], access.to, access);
+    else {
+      // What takes the place of anything in it stands there.
+      const held = jsonInto(s, access);
+      callEach(s, revive, [placeWith(s, dataValue), held], held, access);
+    }
   },
   "text.written_json": ({ s, access, places: [value = -1, change] }) => {
     addValue(s.places, access.to, someText(s));
