@@ -1,7 +1,7 @@
 import type { ModelCall, ModelExpression, ModelParameter } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
-import { handOver, handToCaller, keptPlace, mayChange } from "./handed-over.ts";
+import { handOver, handToCaller, keptName, keptPlace, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
 import { memberAt, memberOf, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -302,10 +302,11 @@ const keptLists = new WeakMap<Solver, number>();
 function keptArguments(s: Solver): number {
   let place = keptLists.get(s);
   if (place === undefined) {
-    const object = makeObject(s, { sort: "list", name: "<kept>", span: undefined });
+    const object = makeObject(s, { sort: "list", name: keptName, span: undefined });
     putData(s, object.rest);
     addEdge(s.places, keptPlace(s), object.rest);
     addEdge(s.places, s.raised, object.rest);
+    handOver(s, s.raised);
     keptLists.set(s, (place = placeWith(s, valueId(s, { kind: "object", object }))));
   }
   return place;
