@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { defineConfig } from "tsdown";
+import { modelsBeside } from "./src/generate/models-beside.ts";
+import { openedLater } from "./src/generate/opened-later.ts";
 
 const isThere = ([, path]: readonly [string, string]): boolean => existsSync(path);
 
@@ -30,7 +32,7 @@ function sources(...paths: readonly string[]): RegExp {
 
 /**
  * Opening a file costs more than reading what is not used of it, so what every command loads stands in one file, and the
- * front end in another. A group takes along all that its members import: what few commands load is not among them.
+ * front end in another, as does the analysis of code. A group takes along all that its members import: what few commands load is not among them.
  */
 const groups = [
   {
@@ -40,6 +42,7 @@ const groups = [
       "base/",
       "source/",
       "diagnostics/(?!render/(?:sarif|github|gitlab|junit|rdjson))",
+      "(?:policy/effect|scope/pattern)\\.",
       "project/(?:baseline|build-|clean-|compil|config-options|content-|find-files|format-|hosts-|lint-|main-|manifest|module-|node-)",
       "project/(?:open-|output-|pipeline|project-host|project-path|read-config|read-sources|scan-|select-|standard-|stored-)",
       "project/(?:suppressions|user-)",
@@ -51,10 +54,21 @@ const groups = [
     priority: 1,
     test: sources(
       "language/(?!lower-models|syntax/grammar)",
-      "scope/",
-      "policy/(?!closure|generated|load-policy|rename-policy|strict-json|verify)",
+      "scope/(?!pattern\\.)",
+      "policy/(?!closure|effect\\.|generated|load-policy|rename-policy|strict-json|verify)",
     ),
   },
+  {
+    name: "analysis",
+    priority: 1,
+    test: sources(
+      "effects/(?!python/|javascript/|models/generated|report-schema|index)",
+      "project/(?:analyze-files|code-analyzer|effect-text|effects-of-code|project-models|read-code)",
+      "cli/commands/effects",
+    ),
+  },
+  { name: "python", priority: 1, test: sources("effects/(?:python/|models/generated/python)") },
+  { name: "javascript", priority: 1, test: sources("effects/(?:javascript/|models/generated/javascript)") },
 ];
 
 /** Says that the files of the folder are CommonJS, which those of the package are not. */
@@ -101,7 +115,7 @@ export default defineConfig([
     entry: { main: "src/cli/main.ts", start: "src/cli/start.ts" },
     outDir: "dist/cli",
     outExtensions: () => ({ js: ".js" }),
-    plugins: [commonJsFolder, noOtherPrograms, staysSmall],
+    plugins: [commonJsFolder, modelsBeside, noOtherPrograms, openedLater, staysSmall],
     dts: false,
     minify: true,
     clean: true,

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -12,8 +11,7 @@ import { constants, Script } from "node:vm";
  * @param use what the program is used for; each use keeps what it needed
  */
 export function loadCached(file: string, folder: string, use: string): void {
-  const version = JSON.stringify([process.version, process.arch, file, readFileSync(file, "utf8")]);
-  const kept = join(folder, sha256(version).toString("hex").slice(0, 32));
+  const kept = join(folder, folderName(file));
   const loaded = new Map<string, Loaded>();
   const load = (path: string): unknown => {
     const known = loaded.get(path);
@@ -55,21 +53,26 @@ function compiled(path: string, cache: string): { readonly script: Script; reado
   return { script, isKept: cachedData !== undefined && script.cachedDataRejected === false };
 }
 
-/** What is kept in a file, behind its digest: V8 does not notice when something in it is damaged. */
+/**
+ * What is kept in a file, where it stands twice: V8 does not notice when something in it is damaged. Comparing the two
+ * takes less time than opening a library for checksums.
+ */
 function contentOf(path: string): Buffer | undefined {
   try {
     const file = readFileSync(path);
-    const content = file.subarray(digestSize);
-    return sha256(content).equals(file.subarray(0, digestSize)) ? content : undefined;
+    const content = file.subarray(0, file.length / 2);
+    return content.equals(file.subarray(file.length / 2)) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
-const digestSize = 32;
-
-function sha256(content: Buffer | string): Buffer {
-  return createHash("sha256").update(content).digest();
+/** A name for this V8 and this installation, which changes when its files do. */
+function folderName(file: string): string {
+  const { mtimeMs, size } = statSync(file);
+  let hash = 0;
+  for (let i = 0; i < file.length; i++) hash = (Math.imul(hash, 31) + file.charCodeAt(i)) | 0;
+  return [process.version, process.arch, size, mtimeMs, hash >>> 0].join("-");
 }
 
 /** More versions of the program than one machine uses at a time. */
@@ -82,9 +85,9 @@ function keep(folder: string, all: readonly Loaded[]): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const { script, target } of missing) {
-      const draft = join(folder, `${randomUUID()}.tmp`);
+      const draft = join(folder, `${process.pid}-${process.hrtime.bigint()}.tmp`);
       const content = script.createCachedData();
-      writeFileSync(draft, Buffer.concat([sha256(content), content]), { mode: 0o600 });
+      writeFileSync(draft, Buffer.concat([content, content]), { mode: 0o600, flag: "wx" });
       renameSync(draft, join(folder, target));
     }
     const versions = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name));

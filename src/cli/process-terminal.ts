@@ -5,8 +5,11 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
   return {
     folder: process.cwd(),
     environment: process.env,
-    out: outputOf(process.stdout, onBrokenPipe),
-    errors: outputOf(process.stderr, () => undefined),
+    out: outputOf(() => process.stdout, onBrokenPipe),
+    errors: outputOf(
+      () => process.stderr,
+      () => undefined,
+    ),
     readInput: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
@@ -15,7 +18,8 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
     inputLines,
     stopSignal,
     today: () => new Date().toISOString().slice(0, 10),
-    now: () => performance.now(),
+    // As `performance` does, which a small command would have to load.
+    now: () => Number(process.hrtime.bigint()) / 1e6,
   };
 }
 
@@ -32,16 +36,23 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-function outputOf(stream: NodeJS.WriteStream, onBroken: () => void): Output {
+/** A stream is opened when something is first asked of it: most commands have nothing to complain of. */
+function outputOf(open: () => NodeJS.WriteStream, onBroken: () => void): Output {
   let isBroken = false;
-  stream.on("error", () => {
-    if (!isBroken) onBroken();
-    isBroken = true;
-  });
+  let opened: NodeJS.WriteStream | undefined;
+  const stream = (): NodeJS.WriteStream => {
+    opened ??= open().on("error", () => {
+      if (!isBroken) onBroken();
+      isBroken = true;
+    });
+    return opened;
+  };
   return {
-    isTerminal: stream.isTTY,
+    get isTerminal() {
+      return stream().isTTY;
+    },
     write: (text) => {
-      if (!isBroken) stream.write(text);
+      if (!isBroken) stream().write(text);
     },
   };
 }

@@ -19,7 +19,7 @@ export function progressBar({ errors, now }: Pick<Terminal, "errors" | "now">): 
   let isDrawn = false;
   return {
     show: (step, done, all) => {
-      if (!errors.isTerminal || now() - drawnAt < redrawMs) return;
+      if (now() - drawnAt < redrawMs || !errors.isTerminal) return;
       drawnAt = now();
       isDrawn = true;
       errors.write(`\r${bar(done, all)} ${step} ${done} of ${all}\u001b[K`);

@@ -8,7 +8,7 @@ import type { ExitCode } from "./exit-code.ts";
 import { internalError } from "./internal-error.ts";
 import { complain } from "./present.ts";
 import { createProgram } from "./program.ts";
-import type { CommandName } from "./program.ts";
+import type { CommandName, Perform } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Each command is loaded only when it is run. */
@@ -39,10 +39,11 @@ export async function run(
 ): Promise<ExitCode> {
   const context: CommandContext = { ...installation, terminal };
   let exitCode: ExitCode = 0;
-  const program = createProgram(installation.version, async (name, invocation) => {
+  const perform: Perform = async (name, invocation) => {
     const action = await actions[name]();
     exitCode = await action(context, invocation);
-  });
+  };
+  const program = createProgram(installation.version, perform, commandLine);
   for (const command of [program, ...commandsIn(program)]) writeTo(terminal, command);
   try {
     await program.parseAsync([...commandLine], { from: "user" });

@@ -3,7 +3,7 @@ import { releaseDiagnostics } from "../diagnostics/catalogue/release.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { unknownEffect } from "../policy/effect.ts";
 import type { FileReport } from "../effects/report-json.ts";
-import { effectText } from "./release-code.ts";
+import { effectText } from "./effect-text.ts";
 
 /** What files of code may do, each effect as information; what cannot be told is a warning. */
 export function effectDiagnostics(reports: readonly FileReport[]): readonly Diagnostic[] {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { WorkerAnswer, WorkerSettings, WorkerTask } from "./analyze-files.ts";
+import type { WorkerAnswer, WorkerSettings, WorkerTask } from "./analyze-in-parallel.ts";
 import { analyzerLoader } from "./code-analyzer.ts";
 
 /** A thread that analyses the files that it is sent, one by one. */

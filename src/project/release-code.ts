@@ -6,13 +6,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { BoundCommitment } from "../decide/bound-commitment.ts";
 import type { Verdict } from "../decide/verdict.ts";
 import type { EffectReport, FoundEffect } from "../effects/effect-report.ts";
-import { printTarget } from "../policy/effect.ts";
 import type { Policy, Signature } from "../policy/policy.ts";
 import { buildCommitment, type TrustedInput } from "../runtime/boundary/build-commitment.ts";
 import type { BuildProblem } from "../runtime/boundary/build-problem.ts";
 import { decideRelease, type Finding, type FunctionalCheck } from "../runtime/boundary/release-boundary.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
+import { effectText } from "./effect-text.ts";
 import { findDeclaration, parameterValues, type NotFound } from "./find-declaration.ts";
 import type { CompiledModule } from "./pipeline.ts";
 
@@ -150,9 +150,4 @@ function refusal(file: SourceFile, effect: FoundEffect, verdict: Verdict): Diagn
 /** TypeScript is analysed as JavaScript, and is a language of its own to a commitment. */
 function languageName({ path }: SourceFile, { language }: EffectReport): string {
   return /\.[cm]?tsx?$/.test(path) ? "typescript" : language;
-}
-
-/** `fs.write("/w/out/report.csv.bak")`. */
-export function effectText(effect: FoundEffect): string {
-  return `${effect.kind}(${printTarget(effect.target)})`;
 }

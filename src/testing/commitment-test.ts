@@ -16,7 +16,7 @@ import type { PredictedEffect } from "../policy/effect.ts";
 import type { EffectGrant, Policy } from "../policy/policy.ts";
 import type { GivenCommitment, TestCode, TestExpectation } from "../policy/policy-test.ts";
 import type { Analyzer } from "../project/release-code.ts";
-import { effectText } from "../project/release-code.ts";
+import { effectText } from "../project/effect-text.ts";
 import { buildCommitment } from "../runtime/boundary/build-commitment.ts";
 import { contains } from "../scope/scope.ts";
 import { sourceFile, type SourceFile } from "../source/source-file.ts";

@@ -7,7 +7,7 @@ import { lateInto, lateRest, positionsOf, restName } from "./arguments.ts";
 import { handToCaller, keptPlace, mayChange } from "./handed-over.ts";
 import { areFieldsSure } from "./class-fields.ts";
 import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
-import { isRootMethod, lookInClass } from "./members.ts";
+import { isRootMethod, methodIn } from "./members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { callPartial } from "./partials.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
@@ -15,6 +15,7 @@ import {
   fieldOf,
   makeObject,
   firstTime,
+  isFirstCall,
   Step,
   placeOf,
   put,
@@ -162,9 +163,8 @@ function restObject(s: Solver, frame: Frame, place: number, sort: "tuple" | "dic
 function callObject(s: Solver, id: ValueId, object: HeapObject, call: Call): void {
   if (object.sort === "class") return construct(s, id, object, call);
   const of = object.instanceOf;
-  if (of === undefined) return;
-  const found = newPlace(s.places);
-  lookInClass(s, of, s.language.call, { to: found, site: call.site }, { instance: id });
+  if (of === undefined || !isFirstCall(s, id, call)) return;
+  const found = methodIn(s, of, s.language.call, { instance: id }, call.site);
   watch(s.places, found, (callee) => {
     if (!isRootMethod(s, callee)) invoke(s, callee, call);
   });
@@ -176,11 +176,8 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   addValue(s.places, call.to, instance);
   if (!firstTime(s, Step.Construct, id, call.site.span.start, call.to)) return;
   const { language } = s;
-  const made = newPlace(s.places);
-  const filled = newPlace(s.places);
-  const access = { site: call.site };
-  lookInClass(s, object, language.allocate, { ...access, to: made }, { class: id });
-  lookInClass(s, object, language.initialise, { ...access, to: filled }, { instance });
+  const made = methodIn(s, object, language.allocate, { class: id }, call.site);
+  const filled = methodIn(s, object, language.initialise, { instance }, call.site);
   const areFields = takesFields(s, object, call);
   watch(s.places, made, (callee) => {
     // What a class of plain data makes of its arguments, it keeps in the fields.
@@ -194,8 +191,7 @@ export function construct(s: Solver, id: ValueId, object: HeapObject, call: Call
   eachMetaclass(s, object, (value) => {
     const of = valueOf(s, value);
     if (of.kind !== "object") return;
-    const found = newPlace(s.places);
-    lookInClass(s, of.object, language.call, { ...access, to: found }, { instance: id });
+    const found = methodIn(s, of.object, language.call, { instance: id }, call.site);
     watch(s.places, found, (callee) => invoke(s, callee, call));
   });
   keepArguments(s, object, instance, call, filled);

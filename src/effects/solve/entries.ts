@@ -5,7 +5,7 @@ import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller, keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
-import { isRootMethod, lookInClass } from "./members.ts";
+import { isRootMethod, methodIn } from "./members.ts";
 import { storeMember } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -108,8 +108,7 @@ function keyName(s: Solver, id: ValueId, object: HeapObject): string | undefined
 
 function entryOfClass(s: Solver, id: ValueId, object: HeapObject, key: EntryKey, access: Access): void {
   addValue(s.places, access.to, id);
-  const found = newPlace(s.places);
-  lookInClass(s, object, s.language.classEntry, { ...access, to: found }, { class: id });
+  const found = methodIn(s, object, s.language.classEntry, { class: id }, access.site);
   watch(s.places, found, (callee) => {
     const given = [{ place: placeOf(s, id) }, { place: keyPlace(s, key) }];
     s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site });
@@ -137,8 +136,7 @@ export function callHook(
       ? firstTime(s, Step.Hook, self, owner, numberOfName(s, hook), first, access.to)
       : once(s, `hook ${self} ${owner} ${hook} ${places.join()} ${access.to}`);
   if (!isNew) return;
-  const found = newPlace(s.places);
-  lookInClass(s, of, hook, { ...access, to: found }, { instance: self });
+  const found = methodIn(s, of, hook, { instance: self }, access.site);
   watch(s.places, found, (callee) => {
     if (isRootMethod(s, callee)) return;
     s.rules.invoke(s, callee, {

@@ -37,10 +37,18 @@ export function keptPlace(s: Solver): number {
     const place = newPlace(s.places);
     keptPlaces.set(s, (kept = place));
     watch(s.places, s.handedOver, (id) => {
-      if (!isPlain(s, id)) addValue(s.places, place, perhaps(s, id));
+      if (isFollowed(s) && !isPlain(s, id)) addValue(s.places, place, perhaps(s, id));
     });
   }
   return kept;
+}
+
+/**
+ * Once something is unknown, the program is ⊤ whatever comes back from where; what is found beside that is for people. Where
+ * objects have prototypes, something mostly is unknown before anything is called.
+ */
+function isFollowed({ unknowns, language }: Solver): boolean {
+  return unknowns.length === 0 || language.objects === "prototypes";
 }
 
 function perhaps(s: Solver, id: ValueId): ValueId {

@@ -1,6 +1,7 @@
 import type { ObjectSort } from "../effect-ir.ts";
 import type { Span } from "../../source/span.ts";
 import type { Frame } from "./frame.ts";
+import type { ClassLookup } from "./lookups.ts";
 
 /** A number of a value: equal values have equal numbers. */
 export type ValueId = number;
@@ -36,6 +37,10 @@ export class HeapObject {
   leastEntries = 0;
   /** Of a function: the frame for all calls that have none of their own. */
   baseFrame: Frame | undefined = undefined;
+  /** Of a class: where its members are looked for, by name. */
+  lookups: Map<string, ClassLookup> | undefined = undefined;
+  /** Of a class: the place of its classes. */
+  metaclasses: number | undefined = undefined;
   #stored: Set<string> | undefined = undefined;
   #entryReaders: Set<number> | undefined = undefined;
   #memberReaders: Set<number> | undefined = undefined;

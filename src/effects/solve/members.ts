@@ -11,7 +11,8 @@ import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
 import { handOver, keptPlace } from "./handed-over.ts";
 import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
-import { areFieldsSure } from "./class-fields.ts";
+import { boundLookup, ownerIn, type Binding } from "./class-lookup.ts";
+import type { BoundLookup } from "./lookups.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { isPlainType } from "./plain-types.ts";
@@ -23,6 +24,7 @@ import {
   numberOfName,
   once,
   Step,
+  placeOf,
   placeWith,
   put,
   putData,
@@ -94,28 +96,43 @@ function memberOfData(s: Solver, id: ValueId, name: string, access: Access): voi
     return addValue(s.places, access.to, anyValue);
   }
   put(s, access.to, { kind: "data-method", name });
-  addEdge(s.places, keptPlace(s), access.to);
-  watch(s.places, keptPlace(s), (held) => {
-    // It is only perhaps an object of that class: what the class does not have is not read from it.
-    const value = valueOf(s, held);
-    const isNoMember = value.kind === "instance" && memberOf(s.library, value, name) === undefined;
-    if (isNoMember) return;
+  return addEdge(s.places, keptMember(s, name, access.site), access.to);
+}
+
+/**
+ * What was handed over, and what each of it has under a name: what a member of data may be. Made once for each name, and
+ * with the site of the first that reads it.
+ */
+function keptMember(s: Solver, name: string, site: Access["site"]): number {
+  let place = s.keptMembers.get(name);
+  if (place === undefined) {
     const to = newPlace(s.places);
-    addEdge(s.places, to, access.to);
-    loadMember(s, held, name, { ...access, to, isPerhaps: true });
-  });
+    s.keptMembers.set(name, (place = to));
+    addEdge(s.places, keptPlace(s), to);
+    watch(s.places, keptPlace(s), (held) => {
+      // It is only perhaps an object of that class: what the class does not have is not read from it.
+      const value = valueOf(s, held);
+      const isNoMember = value.kind === "instance" && memberOf(s.library, value, name) === undefined;
+      if (!isNoMember) loadMember(s, held, name, { to, site, isPerhaps: true });
+    });
+  }
+  return place;
 }
 
 /** The members that every value has. Says whether this is one. */
 export function rootMember(s: Solver, id: ValueId, name: string, access: Access): boolean {
-  const root = memberAt(s.library, s.language.root);
-  const found = root === undefined ? undefined : memberOf(s.library, root, name);
+  const found = rootNamed(s, name);
   if (found === undefined) return false;
   const isOfClass = found.node.sort === "method" && isClass(s, id);
   // Of a class it is the method of its instances, which are then given; calling the class makes one.
   if (isOfClass) put(s, access.to, { kind: "library", ...found });
   if (!isOfClass || name === s.language.call) giveMember(s, found, id, access);
   return true;
+}
+
+function rootNamed(s: Solver, name: string): Member | undefined {
+  const root = memberAt(s.library, s.language.root);
+  return root === undefined ? undefined : memberOf(s.library, root, name);
 }
 
 function isClass(s: Solver, id: ValueId): boolean {
@@ -227,8 +244,15 @@ function memberOfModule(s: Solver, id: ValueId, object: HeapObject, name: string
 }
 
 function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  readMember(s, object, name, access.to);
-  lookInClass(s, object, name, access, { class: id });
+  const binding = { class: id };
+  const lookup = boundLookup(s, object, name, binding);
+  if (lookup.read < 0) {
+    lookup.read = newPlace(s.places);
+    readMember(s, object, name, lookup.read);
+    addEdge(s.places, lookup.direct, lookup.read);
+  }
+  addEdge(s.places, lookup.read, access.to);
+  actWhereRead(s, lookup, object, name, access, binding);
   eachMetaclass(s, object, (value) => {
     const of = valueOf(s, value);
     if (of.kind === "object") lookInClass(s, of.object, name, access, { instance: id });
@@ -237,17 +261,22 @@ function memberOfClass(s: Solver, id: ValueId, object: HeapObject, name: string,
 }
 
 function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
-  readMember(s, object, name, access.to);
   const of = object.instanceOf;
-  if (of === undefined) return;
-  readPositional(s, object, of, name, access.to);
-  lookInClass(s, of, name, access, { instance: id });
+  if (of === undefined) return readMember(s, object, name, access.to);
+  const binding = { instance: id };
+  const lookup = boundLookup(s, of, name, binding);
+  if (lookup.read < 0) {
+    lookup.read = newPlace(s.places);
+    readMember(s, object, name, lookup.read);
+    readPositional(s, object, of, name, lookup.read);
+    addEdge(s.places, lookup.direct, lookup.read);
+  }
+  addEdge(s.places, lookup.read, access.to);
+  actWhereRead(s, lookup, of, name, access, binding);
   for (const hook of s.language.missingMembers) {
     if (!isStored(s, hook) || hook === name) continue;
-    const found = newPlace(s.places);
-    lookInClass(s, of, hook, { ...access, to: found }, { instance: id });
-    const key = placeWith(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
-    watch(s.places, found, (callee) => {
+    const key = placeOf(s, valueId(s, { kind: "constant", constant: { type: "text", value: name } }));
+    watch(s.places, methodIn(s, of, hook, binding, access.site), (callee) => {
       s.rules.invoke(s, callee, { arguments: [{ place: key }], to: access.to, site: access.site });
     });
   }
@@ -277,6 +306,7 @@ function rootUnlessOwn(s: Solver, id: ValueId, of: HeapObject, name: string, acc
     rootMember(s, id, name, access);
     return;
   }
+  if (rootNamed(s, name) === undefined) return;
   s.afterwards.push(() => {
     if (!surelyHas(s, of, name, 0)) rootMember(s, id, name, access);
   });
@@ -295,12 +325,6 @@ function surelyHas(s: Solver, { classOf }: HeapObject, name: string, depth: numb
   });
 }
 
-/** What a member of a class is bound to when it is read. */
-interface Binding {
-  readonly instance?: ValueId;
-  readonly class?: ValueId;
-}
-
 const deepestClass = 24;
 
 /** A member of a class or of those behind it, as it is read from an instance or from the class itself. */
@@ -310,20 +334,53 @@ export function lookInClass(
   name: string,
   access: Access,
   binding: Binding,
-  depth = 0,
 ): void {
-  const of = valueId(s, { kind: "object", object });
-  const { instance = -1, class: owner = -1 } = binding;
-  if (!firstTime(s, Step.InClass, of, numberOfName(s, name), access.to, instance, owner)) return;
-  if (depth > deepestClass) return unknown(s, "the classes stand too deep behind one another", access.site);
-  const bind = (value: ValueId): void => bindMember(s, value, access, binding, object);
-  watch(s.places, fieldOf(s, object, memberField(name)), bind);
-  watch(s.places, object.restMembers, bind);
-  if (object.classOf?.definite.has(name) === true) return;
-  if (object.classOf?.fields.includes(name) === true && areFieldsSure(s)) return;
-  for (const parent of object.classOf?.parents ?? []) {
-    watch(s.places, parent, (value) => lookInParent(s, value, name, access, binding, depth));
+  const lookup = boundLookup(s, object, name, binding);
+  addEdge(s.places, lookup.direct, access.to);
+  actWhereRead(s, lookup, object, name, access, binding);
+}
+
+/** The place of a method that the language calls by itself; what acts does so for the first call of it. */
+export function methodIn(
+  s: Solver,
+  object: HeapObject,
+  name: string,
+  binding: Binding,
+  site: Access["site"],
+): number {
+  const lookup = boundLookup(s, object, name, binding);
+  if (lookup.called < 0) {
+    lookup.called = newPlace(s.places);
+    lookInClass(s, object, name, { to: lookup.called, site }, binding);
   }
+  return lookup.called;
+}
+
+/** What a lookup gives where it is read, and not everywhere. */
+function actWhereRead(
+  s: Solver,
+  { special }: BoundLookup,
+  object: HeapObject,
+  name: string,
+  access: Access,
+  binding: Binding,
+): void {
+  if (!firstTime(s, Step.InClass, special, access.to)) return;
+  const instance = "instance" in binding ? binding.instance : undefined;
+  watch(s.places, special, (id) => {
+    const value = valueOf(s, id);
+    switch (value.kind) {
+      case "wrapped": {
+        const self = placeOf(s, instance ?? ownerIn(s, binding, object));
+        const call = { arguments: [{ place: self }], to: access.to, site: access.site };
+        return s.rules.invoke(s, value.value, call);
+      }
+      case "object":
+        return getThrough(s, id, access, instance ?? dataValue, ownerIn(s, binding, object));
+      default:
+        return memberOfOutside(s, id, name, access, binding);
+    }
+  });
 }
 
 /** Whether a value is a method that every object has: as a hook, it does what happens anyway where there is none. */
@@ -332,21 +389,14 @@ export function isRootMethod(s: Solver, id: ValueId): boolean {
   return value.kind === "method" && value.path.startsWith(`${s.language.root}.`);
 }
 
-function lookInParent(
-  s: Solver,
-  id: ValueId,
-  name: string,
-  access: Access,
-  binding: Binding,
-  depth: number,
-): void {
+/** A member of what stands behind the classes of the program. */
+function memberOfOutside(s: Solver, id: ValueId, name: string, access: Access, binding: Binding): void {
   const parent = valueOf(s, id);
-  if (parent.kind === "object") return lookInClass(s, parent.object, name, access, binding, depth + 1);
   if (parent.kind === "any") return addValue(s.places, access.to, anyValue);
   if (parent.kind !== "library") return putData(s, access.to);
   const found = memberOf(s.library, parent, name);
   if (found !== undefined)
-    return giveMember(s, found, binding.instance ?? binding.class ?? dataValue, access);
+    return giveMember(s, found, "instance" in binding ? binding.instance : binding.class, access);
   const isListed = isStored(s, name) || isPlainType(s.language, parent.path) || name.startsWith("<");
   if (isListed || s.language.isHook(name)) return undefined;
   if (access.isPerhaps === true) return memberOfPerhaps(s, name, access);
@@ -354,53 +404,12 @@ function lookInParent(
   return addValue(s.places, access.to, anyValue);
 }
 
-/** Functions are bound to the instance they are read from, unless something says otherwise. */
-function bindMember(
-  s: Solver,
-  id: ValueId,
-  access: Access,
-  { instance, class: of }: Binding,
-  owner: HeapObject,
-): void {
-  const value = valueOf(s, id);
-  if (value.kind === "function" || value.kind === "partial") {
-    if (instance === undefined || value.kind === "partial") return addValue(s.places, access.to, id);
-    return put(s, access.to, { kind: "bound", callee: id, receiver: instance });
-  }
-  if (value.kind === "wrapped")
-    return unwrap(s, value, access, instance, of ?? valueId(s, { kind: "object", object: owner }));
-  if (value.kind === "object" && value.object.sort === "instance" && isStored(s, s.language.getThrough)) {
-    getThrough(s, id, access, instance ?? of ?? dataValue, valueId(s, { kind: "object", object: owner }));
-  }
-  addValue(s.places, access.to, id);
-}
-
-function unwrap(
-  s: Solver,
-  { how, value }: Extract<Value, { kind: "wrapped" }>,
-  access: Access,
-  instance: ValueId | undefined,
-  owner: ValueId,
-): void {
-  switch (how) {
-    case "static":
-      return addValue(s.places, access.to, value);
-    case "class":
-      return put(s, access.to, { kind: "bound", callee: value, receiver: owner });
-    case "property": {
-      const self = placeWith(s, instance ?? owner);
-      return s.rules.invoke(s, value, { arguments: [{ place: self }], to: access.to, site: access.site });
-    }
-  }
-}
-
 /** A member of a class that is itself an object may say what is read in its place. */
 function getThrough(s: Solver, id: ValueId, access: Access, instance: ValueId, owner: ValueId): void {
-  const found = newPlace(s.places);
   const self = valueOf(s, id);
   if (self.kind !== "object" || self.object.instanceOf === undefined) return;
-  lookInClass(s, self.object.instanceOf, s.language.getThrough, { ...access, to: found }, { instance: id });
-  const given = [{ place: placeWith(s, instance) }, { place: placeWith(s, owner) }];
+  const found = methodIn(s, self.object.instanceOf, s.language.getThrough, { instance: id }, access.site);
+  const given = [{ place: placeOf(s, instance) }, { place: placeOf(s, owner) }];
   watch(s.places, found, (callee) =>
     s.rules.invoke(s, callee, { arguments: given, to: access.to, site: access.site }),
   );
@@ -413,12 +422,15 @@ function memberOfSuper(
   access: Access,
 ): void {
   for (const parent of object.classOf?.parents ?? []) {
-    watch(s.places, parent, (value) => lookInParent(s, value, name, access, { instance: self }, 0));
+    watch(s.places, parent, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object") lookInClass(s, value.object, name, access, { instance: self });
+      else memberOfOutside(s, id, name, access, { instance: self });
+    });
   }
   const parents = object.classOf?.parents ?? [];
   if (parents.length === 0 || s.language.isHook(name)) {
-    const root = memberAt(s.library, s.language.root);
-    const found = root === undefined ? undefined : memberOf(s.library, root, name);
+    const found = rootNamed(s, name);
     if (found !== undefined) giveMember(s, found, self, access);
   }
 }

@@ -219,6 +219,7 @@ function makeSolver(
     derived: new Map(),
     coerced: new Map(),
     made: new Map(),
+    keptMembers: new Map(),
     singles: new Map(),
     clones: 0,
     fuel: 100_000,

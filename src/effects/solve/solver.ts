@@ -81,6 +81,8 @@ export interface Solver {
   readonly owners: Map<ValueId, Set<ValueId>>;
   /** By place, that of the same values as texts, numbers and symbols. */
   readonly coerced: Map<number, number>;
+  /** By name, what members of data may be: see members.ts. */
+  readonly keptMembers: Map<string, number>;
   /** Places that hold one value each. */
   readonly singles: Map<ValueId, number>;
   /** What calls of libraries have made, by where. */
@@ -255,6 +257,12 @@ export function once(s: Solver, key: string): boolean {
   if (s.seen.has(key)) return false;
   s.seen.add(key);
   return true;
+}
+
+/** Whether a value is called so for the first time: a callable object may be what its own call calls. */
+export function isFirstCall(s: Solver, id: ValueId, { arguments: given, to, site }: Call): boolean {
+  const passed = given.map(({ place, name = "", spread = "" }) => `${place}${name}${spread}`);
+  return once(s, `called ${id} ${to} ${site.span.start} ${site.span.end} ${passed.join()}`);
 }
 
 /** What {@link firstTime} is asked of. */

@@ -20,6 +20,7 @@ import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { handArguments } from "./rows.ts";
 import {
   fieldOf,
+  isFirstCall,
   makeObject,
   objectFor,
   placeOf,
@@ -197,7 +198,10 @@ const functions: Readonly<Record<string, Structural>> = {
     put(s, access.to, { kind: "partial", object });
   },
   "function.call_self": ({ s, access, self = -1, call }) => {
-    watch(s.places, self, (id) => s.rules.invoke(s, id, { arguments: call?.arguments ?? [], ...access }));
+    const passed = { arguments: call?.arguments ?? [], ...access };
+    watch(s.places, self, (id) => {
+      if (isFirstCall(s, id, passed)) s.rules.invoke(s, id, passed);
+    });
   },
   "class.fill": ({ s, access, self = -1, call }) => {
     putData(s, access.to);
