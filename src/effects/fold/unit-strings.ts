@@ -25,6 +25,14 @@ export function dataOf(values: readonly (FoldValue | undefined)[]): Extract<Fold
   return of === undefined ? plainData : { type: "data", isPlain: true, of };
 }
 
+/** As {@link dataOf}, of what is surely a text. */
+export function someTextOf(values: readonly (FoldValue | undefined)[]): FoldValue {
+  const data = dataOf(values);
+  return data.of === undefined ? someText : data;
+}
+
+export const someText: FoldValue = { type: "text", pieces: [anything] };
+
 function originOf(value: FoldValue | undefined): "own" | "given" | "known" {
   switch (value?.type) {
     case "data":
@@ -117,17 +125,13 @@ function expressionOf(text: string): RegExp | undefined {
 
 const longest = 16_384;
 
-/** A text of which nothing else is known. */
-const someText: FoldValue = { type: "text", pieces: [anything] };
-
 /** What a method gives: `units` where it is some of the units of its text, in whatever case; `name` where no `/` is in it. */
 type Given = "text" | "units" | "name" | "number" | "list";
 
-/** What is known of a text that is not known. */
+/** What is known of a text that is not known, where there is more than that it is one. */
 function unknownText(self: FoldValue | undefined, gives: Given): FoldValue | undefined {
-  if (gives === "name") return { type: "text", pieces: [aPart] };
-  if (self?.type !== "text" || gives === "list") return undefined;
-  return gives === "units" && isPartOfName(self.pieces) ? { type: "text", pieces: [aPart] } : someText;
+  const isPart = gives === "units" && self?.type === "text" && isPartOfName(self.pieces);
+  return gives === "name" || isPart ? { type: "text", pieces: [aPart] } : undefined;
 }
 
 /** A method of strings that the host computes. */
@@ -142,7 +146,8 @@ function method(
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
-    const unknown = gives === "number" ? numberData : (unknownText(self, gives) ?? dataOf(values));
+    const known = gives === "number" ? numberData : unknownText(self, gives);
+    const unknown = known ?? (gives === "list" ? dataOf(values) : someTextOf(values));
     if (text === undefined || text.length > longest || given.includes(undefined) || isUnread) return unknown;
     const result = compute(
       text,
@@ -224,7 +229,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "string.raw": ([strings, given]) => {
     if (strings?.type === "nothing") return strings;
-    if (strings?.type !== "sequence") return dataOf([strings, given]);
+    if (strings?.type !== "sequence") return someTextOf([strings, given]);
     const inserted = given?.type === "sequence" ? given.items : [];
     return concatenated(
       strings.items.flatMap((part, i) => {
@@ -252,7 +257,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "buffer.decoded": ([, value]) => {
     const bytes = value?.type === "sequence" ? bytesOf(value.items) : value;
-    if (bytes?.type !== "bytes") return dataOf([value]);
+    if (bytes?.type !== "bytes") return someTextOf([value]);
     return textValue(Buffer.from(bytes.value, "latin1").toString("utf8"));
   },
   "buffer.joined": ([list]) => {
@@ -262,12 +267,12 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "buffer.text": ([value, encoding]) => {
     const name = encoding === undefined ? "utf8" : (exactText(encoding) ?? "").toLowerCase();
-    if (value?.type !== "bytes" || !Buffer.isEncoding(name)) return dataOf([value]);
+    if (value?.type !== "bytes" || !Buffer.isEncoding(name)) return someTextOf([value]);
     return textValue(Buffer.from(value.value, "latin1").toString(name));
   },
   "list.join": ([list, separator]) => {
     const by = separator === undefined ? "," : exactText(separator);
-    if (list?.type !== "sequence" || by === undefined) return dataOf([list, separator]);
+    if (list?.type !== "sequence" || by === undefined) return someTextOf([list, separator]);
     const items = list.items.map((one): FoldValue => (one.type === "nothing" ? textValue("") : one));
     return concatenated(items.flatMap((one, i) => (i === 0 ? [one] : [textValue(by), one])));
   },
@@ -287,7 +292,7 @@ function fromCodes(values: readonly FoldValue[], make: (codes: number[]) => stri
   const given = values.flatMap((value) => (value.type === "sequence" ? value.items : [value]));
   const codes = given.map((one) => (one.type === "float" ? one.value : undefined));
   const known = codes.filter((code) => code !== undefined);
-  return known.length < codes.length ? dataOf(given) : textValue(make(known));
+  return known.length < codes.length ? someTextOf(given) : textValue(make(known));
 }
 
 function bytesOf(items: readonly FoldValue[]): FoldValue | undefined {

@@ -24,6 +24,7 @@ import {
 import { anyValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 import { callTrap } from "./load-property.ts";
 import {
+  asObject,
   boundReceiverField,
   isPlain,
   makeRecord,
@@ -173,14 +174,12 @@ function bindReceiver(s: Solver, frame: Frame, value: FunctionValue, receiver: n
   const { receiver: own, isLoose } = value.function;
   if (own === undefined) return;
   const to = placeIn(frame, own);
-  if (receiver !== undefined) addEdge(s.places, receiver, to);
-  if (isLoose !== true) return;
+  if (isLoose !== true) return receiver === undefined ? undefined : addEdge(s.places, receiver, to);
   if (receiver === undefined) return putGlobal(s, to);
   watch(s.places, receiver, (id) => {
     const one = valueOf(s, id);
     if (one.kind === "constant" && one.constant.type === "nothing") putGlobal(s, to);
-    // It sees a plain value as an object.
-    if (isPlain(one)) noteStored(s, anyBoxed);
+    addValue(s.places, to, asObject(s, id));
   });
 }
 

@@ -105,8 +105,10 @@ function propertyOfData(
     if (isIndex(name) || name === "length") return putData(s, access.to);
     return propertyOfType(s, "text", name, access, receiver, id);
   }
-  if (rootProperty(s, name, access, receiver, id)) return undefined;
+  const isRoot = rootProperty(s, name, access, receiver, id);
+  // What others gave may have its own in place of what every object has.
   if (value.of !== undefined) return put(s, access.to, value);
+  if (isRoot) return undefined;
   addEdge(s.places, keptPlace(s), access.to);
   if (isIndex(name) || name === "length") return putData(s, access.to);
   // To call it by another way is to call it.

@@ -1,6 +1,6 @@
 import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor, anyBoxed, anyInFunctions, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -11,8 +11,6 @@ import {
   placeWith,
   put,
   putData,
-  readAllEntries,
-  readAllMembers,
   valueOf,
   type Access,
   type Solver,
@@ -24,6 +22,7 @@ import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsIn
 import { loadProperty } from "./load-property.ts";
 import {
   allocated,
+  asObject,
   callNames,
   functionClasses,
   isFunctionOfLanguage,
@@ -54,15 +53,14 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     });
   },
   "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
-    boxedInto(s, target, access.to);
-    copyMembers(s, target, source, access);
+    copyMembers(s, asObjects(s, target, access), source, access);
   },
   "object.assign": ({ s, access, places: [target = -1], bound }) => {
-    boxedInto(s, target, access.to);
+    const objects = asObjects(s, target, access);
     const sources = newPlace(s.places);
     for (const place of bound.get("sources")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: sources });
-    copyMembers(s, target, sources, access);
+    copyMembers(s, objects, sources, access);
   },
   "object.create": ({ s, access, places: [prototype = -1, members] }) => {
     const made = allocated(s, access, "record", "<created>");
@@ -164,12 +162,12 @@ function plainType({ type }: Constant): "text" | "bytes" | "float" | "integer" |
   return type === "data" || type === "nothing" ? "text" : type;
 }
 
-/** What is given, of which plain values come out as objects: these stand as what they hold. */
-function boxedInto(s: Solver, from: number, to: number): void {
-  addEdge(s.places, from, to);
-  watch(s.places, from, (id) => {
-    if (isPlain(valueOf(s, id))) noteStored(s, anyBoxed);
-  });
+/** What is given, with objects in place of plain values: these come out. */
+function asObjects(s: Solver, from: number, access: Access): number {
+  const objects = newPlace(s.places);
+  watch(s.places, from, (id) => addValue(s.places, objects, asObject(s, id)));
+  addEdge(s.places, objects, access.to);
+  return objects;
 }
 
 /** An object that holds a plain value. */

@@ -1,7 +1,17 @@
+import type { PlainType } from "../../language.ts";
 import { memberAt, memberOf, membersOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import { anyInFunctions, anyNamedInFunctions, anyRemoved, removedName } from "../stored-names.ts";
 import { someTextValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 
@@ -168,6 +178,19 @@ export function mayBeInFunctions(s: Solver, name: string): boolean {
 export function isPlain(value: Value): boolean {
   if (value.kind === "data") return value.of === "number" || value.names !== undefined;
   return value.kind === "pattern" || (value.kind === "constant" && value.constant.type !== "nothing");
+}
+
+/** A plain value as the object that holds it, where a program is given one. */
+export function asObject(s: Solver, id: ValueId): ValueId {
+  const value = valueOf(s, id);
+  const type = isPlain(value) ? plainTypeOf(value) : undefined;
+  const found = type === undefined ? undefined : typeMember(s, type);
+  return found === undefined ? id : valueId(s, { kind: "instance", ...found, text: id });
+}
+
+function plainTypeOf(value: Value): PlainType {
+  if (value.kind === "constant" && value.constant.type !== "data") return value.constant.type;
+  return value.kind === "data" && value.of === "number" ? "float" : "text";
 }
 
 /** Whether a name is that of an entry of a list. */

@@ -2,7 +2,7 @@ import { invariant } from "../../../base/assert.ts";
 import { membersOf } from "../../models/library.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
-import { handToCaller, keptPlace } from "../handed-over.ts";
+import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -45,6 +45,7 @@ import {
   keysField,
   listHook,
   nothingId,
+  objectId,
   prototypeOfLibrary,
   prototypesField,
   removeHook,
@@ -387,6 +388,24 @@ function noteAccessor(s: Solver, part: "get" | "set", name: string): void {
   for (const stored of [name, `${part} ${name}`, anyAccessor]) noteStored(s, stored);
 }
 
+/** What an object of a library gets of the program stands beside it; what takes values may be given all of that. */
+function defineOnInstance(
+  s: Solver,
+  id: ValueId,
+  part: "get" | "set",
+  name: string | ValueId,
+  made: number,
+  access: Access,
+): void {
+  const extras = extrasOf(s, id);
+  defineOn(s, objectId(s, extras), part, name, made, access);
+  handToCaller(s, made, access.site);
+  if (part === "get") return;
+  const all = newPlace(s.places);
+  readAllMembers(s, extras, all);
+  handOver(s, all);
+}
+
 function defineOn(
   s: Solver,
   id: ValueId,
@@ -397,6 +416,7 @@ function defineOn(
 ): void {
   const value = valueOf(s, id);
   if (value.kind === "data" && (value.of === "given" || value.of === "loaded")) return handToOutside(s, made);
+  if (value.kind === "instance") return defineOnInstance(s, id, part, name, made, access);
   if (value.kind !== "object" && value.kind !== "function") {
     if (isPlain(value) || isFunctionOfLanguage(s, id))
       noteInFunctions(s, value, typeof name === "string" ? name : undefined);
