@@ -107,7 +107,10 @@ function entryOf(row: ast.ModelEntry, place: Place): Omit<ModelNode, "sort"> {
         does.push(...fact.effects.map(effectOf));
         break;
       case "calls":
-        calls.push({ callee: names(fact.callee), arguments: fact.arguments.map((one) => calledWith(row, one, place)) });
+        calls.push({
+          callee: names(fact.callee),
+          arguments: fact.arguments.map((one) => calledWith(row, one, place)),
+        });
         break;
       case "evaluates":
         evaluates.push(fact.argument.text);

@@ -6,7 +6,8 @@ export function commonText(table: ValueTable, texts: Iterable<ValueId>, last: Va
   let common = beginning(last);
   for (const id of texts) {
     const value = table.values[id];
-    if (value?.kind !== "pattern" && !(value?.kind === "constant" && value.constant.type === "text")) continue;
+    if (value?.kind !== "pattern" && !(value?.kind === "constant" && value.constant.type === "text"))
+      continue;
     common = shared(common, beginning(value));
     if (common === "") return undefined;
   }

@@ -76,7 +76,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
       addEdge(s.places, results, access.to);
       handToCaller(s, results, access.site);
-    } else if (node.is !== "pure" || node.gives === undefined || node.gives.what === "data") handOver(s, results);
+    } else if (node.is !== "pure" || node.gives === undefined || node.gives.what === "data")
+      handOver(s, results);
   }
   const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
   giveResult(s, row, bound, access.to, isWhole);
@@ -279,7 +280,13 @@ function callBack(
  * Some libraries look at how many parameters a function has: where a row says of one callee that it is called with as many
  * arguments, it is called so, and else as the row says first.
  */
-function takesAnother(s: Solver, { node }: Row, callee: readonly string[], count: number, of: Value): boolean {
+function takesAnother(
+  s: Solver,
+  { node }: Row,
+  callee: readonly string[],
+  count: number,
+  of: Value,
+): boolean {
   const others = (node.calls ?? []).filter((one) => one.callee.join(".") === callee.join("."));
   const takes = others.length < 2 ? undefined : parameterCount(s, of);
   if (takes === undefined) return false;
