@@ -42,8 +42,7 @@ export function predictedPrograms(pieces: readonly (string | Hole)[]): readonly 
     const program = programValue(texts.join(""));
     return program.ok ? [[program.value]] : anyProgram;
   }
-  const isOpen = pieces.some((piece) => typeof piece !== "string" && ["anything", "part"].includes(piece.of));
-  if (isOpen) return anyProgram;
+  if (pieces.some((piece) => typeof piece !== "string" && piece.of === "anything")) return anyProgram;
   const pattern = pieces.map((piece) => (typeof piece === "string" ? piece : star));
   if (!isPath(pattern)) return [pattern];
   const paths = predictedPaths(pieces);

@@ -1,7 +1,7 @@
 import { posix, type ParsedPath } from "node:path";
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, aPart, joinedText, shown } from "./texts.ts";
+import { anEntry, aName, joinedText, shown } from "./texts.ts";
 import { paths } from "./paths.ts";
 
 /** Paths and URLs as runtimes of JavaScript compute them. */
@@ -59,7 +59,7 @@ function parsed(path: FoldValue | undefined, part: keyof ParsedPath): FoldValue 
   // The name of an entry is an entry.
   const name = part === "base" ? paths["path.basename"]?.([path]) : undefined;
   const isEntry = name?.type === "text" && name.pieces.length === 1 && name.pieces[0] === anEntry;
-  return isEntry ? name : { type: "text", pieces: [aPart] };
+  return isEntry ? name : { type: "text", pieces: [aName] };
 }
 
 function partsOf(values: readonly FoldValue[]): readonly FoldValue[] {

@@ -14,14 +14,12 @@ export const anything: Hole = { kind: "hole", of: "anything" };
 export const anEntry: Hole = { kind: "hole", of: "entry" };
 export const below: Hole = { kind: "hole", of: "below" };
 
-export const aPart: Hole = { kind: "hole", of: "part" };
+export const aName: Hole = { kind: "hole", of: "name" };
 
 /** Whether there surely is no `/` in a text. */
 export function isPartOfName(pieces: PredictedText): boolean {
   return pieces.every((piece) =>
-    typeof piece === "string"
-      ? !piece.includes("/")
-      : piece.of === "entry" || piece.of === "name" || piece.of === "part",
+    typeof piece === "string" ? !piece.includes("/") : piece.of === "entry" || piece.of === "name",
   );
 }
 
@@ -72,6 +70,10 @@ export function shown(value: FoldValue | undefined): PredictedText {
     default:
       return [anything];
   }
+}
+
+function isUnknown(value: FoldValue | undefined): boolean {
+  return value?.type === "data" && value.of !== "number";
 }
 
 function isTextual(value: FoldValue | undefined): boolean {
@@ -149,12 +151,12 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.concat": (values) => joinedText(values.map(shown)),
   "text.of": ([value]) => {
     if (value === undefined) return textValue("");
-    return value.type === "data" ? undefined : joinedText([shown(value)]);
+    return isUnknown(value) ? undefined : joinedText([shown(value)]);
   },
   "text.formatted": ([value, specification]) => {
     const format = exactText(specification);
     if (specification === undefined || format === "")
-      return value?.type === "data" ? undefined : joinedText([shown(value)]);
+      return isUnknown(value) ? undefined : joinedText([shown(value)]);
     if (format === undefined) return undefined;
     return value?.type === "data" && value.isPlain ? formattedData(format) : formattedWith(value, format);
   },

@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, anything, aPart, isPartOfName, joinedText } from "./texts.ts";
+import { anEntry, anything, aName, isPartOfName, joinedText } from "./texts.ts";
 
 /**
  * Strings as sequences of 16-bit units, and what languages with such strings do with them. What cannot be computed is
@@ -131,7 +131,7 @@ type Given = "text" | "units" | "name" | "number" | "list";
 /** What is known of a text that is not known, where there is more than that it is one. */
 function unknownText(self: FoldValue | undefined, gives: Given): FoldValue | undefined {
   const isPart = gives === "units" && self?.type === "text" && isPartOfName(self.pieces);
-  return gives === "name" || isPart ? { type: "text", pieces: [aPart] } : undefined;
+  return gives === "name" || isPart ? { type: "text", pieces: [aName] } : undefined;
 }
 
 /** A method of strings that the host computes. */

@@ -107,6 +107,9 @@ export interface ClassParts {
 /** The name of sequences and dictionaries that were computed from constants. */
 export const computed = "<computed>";
 
+/** The name of dictionaries that make an entry for whatever is looked up in them. */
+export const defaulting = "<defaulting>";
+
 export function memberField(name: string): string {
   return `m:${name}`;
 }

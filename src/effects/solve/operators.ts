@@ -24,7 +24,7 @@ import {
   objectFor,
   valueId,
 } from "./solver.ts";
-import { anyValue, dataValue, type ValueId } from "./values.ts";
+import { anyValue, dataValue, numberValue, type ValueId } from "./values.ts";
 
 /** An operation of the language: methods that stand behind it, and what it gives. */
 export function operate(s: Solver, operator: string, operands: readonly number[], access: Access): void {
@@ -53,7 +53,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
         if (value.kind === "object" && isContainer(value.object) && value.object.sort !== "tuple")
           iterate(s, second, { ...access, to: value.object.rest });
       });
-      return combine(s, rule, operands, access);
+      return combine(s, rule, operands, { ...access, to: counting(s, access.to) });
     case "unpack":
       return unpack(s, first, access);
     case "gather":
@@ -215,6 +215,22 @@ function combine(s: Solver, { folds }: OperatorRule, operands: readonly number[]
     hasPassed = true;
     pass();
   });
+}
+
+/** So many sums of what is added to again and again; it is not counted further, but some number. */
+const mostSums = 8;
+
+/** The place of sums, which come to another place as long as they are few. */
+function counting(s: Solver, to: number): number {
+  const sums = newPlace(s.places);
+  let count = 0;
+  watch(s.places, sums, (id) => {
+    const value = valueOf(s, id);
+    const isInteger = value.kind === "constant" && value.constant.type === "integer";
+    if (isInteger) count++;
+    addValue(s.places, to, isInteger && count > mostSums ? numberValue : id);
+  });
+  return sums;
 }
 
 /** What `with` gives a name to: what the method gives, or for others the object itself. */

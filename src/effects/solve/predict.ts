@@ -1,14 +1,16 @@
+import { isBareName } from "../../scope/path.ts";
 import type { EffectTarget, PredictedText } from "../../policy/effect.ts";
 import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { aName } from "../fold/paths.ts";
 import { anEntry, anything, joinedText, shown } from "../fold/texts.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
+import { addressesOf } from "./mail-targets.ts";
+import { recipientsPlace } from "./recipients.ts";
 import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
@@ -39,7 +41,7 @@ function predictOne(
     if (choice === "too-many") return [{ kind: effect.effect, target: widest(effect) }];
     const values = new Map(names.map((name, i) => [name, choice[i] ?? unknownData]));
     if (effect.guard !== undefined && holds(effect.guard, values) === false) continue;
-    found.push({ kind: effect.effect, target: targetOf(effect, values) });
+    for (const target of targetsOf(effect, values)) found.push({ kind: effect.effect, target });
   }
   return found;
 }
@@ -55,6 +57,7 @@ function choicesOf(
   bound: Bound,
   receiver: ValueId | undefined,
 ): readonly FoldValue[] {
+  if (name === recipients) return foldValuesAt(s, recipientsPlace(s), 0);
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
@@ -167,7 +170,7 @@ function parametersOf(expression: ModelExpression): readonly string[] {
     case "parameter":
       return expression.path.slice(0, 1);
     case "call":
-      return expression.arguments.flatMap(parametersOf);
+      return expression.function === recipients ? [recipients] : expression.arguments.flatMap(parametersOf);
     case "list":
       return expression.items.flatMap(parametersOf);
     case "concat":
@@ -243,6 +246,7 @@ function evaluate(expression: ModelExpression, values: Values): FoldValue {
       return value;
     }
     case "call":
+      if (expression.function === recipients) return values.get(recipients) ?? unknownData;
       return (
         targetFunctions[expression.function] ??
         ((given: readonly FoldValue[]) => fold(expression.function, given))
@@ -293,6 +297,18 @@ function withHoles(value: FoldValue): FoldValue {
   return joinedText([pieces]);
 }
 
+/** Whom any message of the program is for; a function of targets, and what stands for its value. */
+const recipients = "mail.recipients";
+
+/** Mail has a target for each address. */
+function targetsOf(effect: ModelEffect, values: Values): readonly EffectTarget[] {
+  const [first] = effect.targets;
+  if (first?.kind !== "call" || first.function !== "mail.addresses") return [targetOf(effect, values)];
+  const [given] = first.arguments;
+  const addresses = addressesOf(given === undefined ? undefined : evaluate(given, values));
+  return addresses.map((one) => textTarget(one, effect.effect));
+}
+
 function targetOf(effect: ModelEffect, values: Values): EffectTarget {
   const [first, ...others] = effect.targets;
   if (first === undefined) return { kind: "none" };
@@ -331,37 +347,11 @@ function isAny(text: PredictedText): boolean {
   return text.length === 1 && typeof only === "object" && only.of === "anything";
 }
 
-/** A part of a name is as good as an entry where what stands beside it in the name keeps that from being `.` or `..`, or empty. */
-function withoutParts(pieces: PredictedText): PredictedText {
-  if (!pieces.some((piece) => typeof piece === "object" && piece.of === "part")) return pieces;
-  return pieces.map((piece, i) => {
-    if (typeof piece === "string" || piece.of !== "part") return piece;
-    const before = beside(pieces.slice(0, i).reverse(), (text) => text.slice(text.lastIndexOf("/") + 1));
-    const after = beside(pieces.slice(i + 1), (text) => text.split("/", 1)[0] ?? "");
-    if (before === undefined || after === undefined) return anything;
-    return /[^.]/u.test(before + after) ? anEntry : aName;
-  });
-}
-
-/** What stands beside a hole up to the next `/`, with `x` for what is an entry there; undefined where that is not known. */
-function beside(pieces: PredictedText, within: (text: string) => string): string | undefined {
-  let found = "";
-  for (const piece of pieces) {
-    if (typeof piece === "string") {
-      found += within(piece);
-      if (piece.includes("/")) return found;
-    } else if (piece.of === "entry") found += "x";
-    else if (piece.of !== "part") return undefined;
-  }
-  return found;
-}
-
-/** The folders that `..` names cannot be opened as files; elsewhere a name that is not known may be `..`. */
+/** Folders cannot be opened as files; elsewhere a name of which nothing is known may be `..`, or nothing at all. */
 function textTarget(value: FoldValue, kind: string): EffectTarget {
   const isOpened = kind === "fs.read" || kind === "fs.write";
-  const pieces = withoutParts(byteText(value)).map((piece) =>
-    typeof piece === "object" && piece.of === "name" && !isOpened ? anything : piece,
-  );
+  const text = byteText(value);
+  const pieces = text.map((piece, i) => (!isOpened && isBareName(text, i) ? anything : piece));
   return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };
 }
 

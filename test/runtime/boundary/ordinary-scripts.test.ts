@@ -15,13 +15,8 @@ const folder = fileURLToPath(new URL("../../../fixtures/ordinary-scripts/", impo
 const refused: ReadonlySet<string> = new Set([
   "check_links.py",
   "csv-report.ts",
-  "csv_to_sqlite.py",
-  "dedupe.py",
-  "download_datasets.py",
   "health_server.py",
-  "mail_report.py",
   "notes_api.py",
-  "sort_photos.py",
   "tasks-cli.js",
   "test_text_utils.py",
   "todo.py",
