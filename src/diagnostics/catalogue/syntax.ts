@@ -1,5 +1,20 @@
 import { defineDiagnostic } from "../catalogue.ts";
 
+const contract = `edition "2026"
+module a
+agent owner
+agent receiver
+purpose work
+context Case of owner { public x: Bool }
+requirement R { needs v: Bool }
+form f answers R using Case { v = x data { v: v } }
+contract c for R {
+  from owner
+  to receiver
+  purpose work
+  discloses x
+`;
+
 /** What can be wrong with the letters and the grammar of a file. */
 export const syntaxDiagnostics = {
   unexpected: defineDiagnostic<{ found: string; expected: string }>({
@@ -182,6 +197,15 @@ export const syntaxDiagnostics = {
     why: "A list without brackets ends where the next clause starts; behind a comma the keyword of that clause would be read as one more item.",
     bad: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")«,»\n  retries 2\n}',
     good: 'edition "2026"\nmodule a\ncommitment c {\n  denies  fs.write("/etc/**")\n  retries 2\n}',
+  }),
+  missingUnit: defineDiagnostic<{ amount: string }>({
+    code: "REM1019",
+    severity: "error",
+    message: ({ amount }) => `\`${amount}\` of what? A unit is missing behind it`,
+    help: ({ amount }) => [`write for instance \`${amount} turns\` or \`${amount} minutes\``],
+    why: "A lifetime is a number of turns or a length of time; a number alone is neither.",
+    bad: `${contract}  lasts «10»\n  offers f\n  otherwise abstain "No."\n}`,
+    good: `${contract}  lasts 10 minutes\n  offers f\n  otherwise abstain "No."\n}`,
   }),
 } as const;
 

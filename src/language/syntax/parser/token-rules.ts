@@ -203,7 +203,10 @@ export class TokenRules extends ShallowParser {
     (): DurationPart => {
       const start = this.startOffset();
       const amount = this.SUBRULE(this.number);
-      const unit = this.SUBRULE(this.name);
+      // A clause that starts on the next line is no unit.
+      const isMissing = !this.RECORDING_PHASE && !this.goesOn();
+      if (isMissing) this.report(syntaxDiagnostics.missingUnit, { amount: amount.text }, amount.span);
+      const unit = isMissing ? missingName : this.SUBRULE(this.name);
       return { amount, unit, span: this.spanFrom(start) };
     },
     recovering({ amount: { kind: "number", text: "0", span: noSpan }, unit: missingName, span: noSpan }),
