@@ -5,10 +5,12 @@ import type {
   DottedName,
   Duration,
   Expression,
+  Name,
   RecordLiteral,
 } from "../../../../src/language/syntax/ast.ts";
+import { clauseWords } from "../../../../src/language/syntax/tokens.ts";
 import type { Choices } from "./choices.ts";
-import { dottedName, name, nowhere, number, pattern } from "./names.ts";
+import { dottedName, name, nameExcept, nowhere, number, pattern } from "./names.ts";
 import { innerText, template, textLiteral } from "./texts.ts";
 
 const DEPTH = 3;
@@ -155,7 +157,9 @@ function entriesIn(choices: Choices, room: Room): DataEntry[] {
   return choices.list(0, () => ({ key: name(choices), value: alternative(choices, room), span: nowhere }));
 }
 
+/** A word that starts a clause is no unit where it stands on the next line. */
 export function duration(choices: Choices): Duration {
-  const parts = choices.list(1, () => ({ amount: number(choices), unit: name(choices), span: nowhere }));
+  const unit = (): Name => nameExcept(choices, clauseWords);
+  const parts = choices.list(1, () => ({ amount: number(choices), unit: unit(), span: nowhere }));
   return { kind: "duration", parts, span: nowhere };
 }
