@@ -1,7 +1,7 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
+import { anEntry, below, home, isBelowFolder, isHome, joinedText, shown } from "./texts.ts";
 
 const aName: Hole = { kind: "hole", of: "name" };
 
@@ -23,7 +23,7 @@ function join(parts: readonly PredictedText[]): PredictedText {
     const head = start(part);
     const first = part[0];
     const mayBeAbsolute = head === undefined && typeof first !== "string" && first?.of === "anything";
-    if (head?.startsWith("/") === true || joined.length === 0) joined = part;
+    if (head?.startsWith("/") === true || isHome(first) || joined.length === 0) joined = part;
     else if (mayBeAbsolute) joined = [{ kind: "hole", of: "anything" }, ...part.slice(1)];
     else {
       const last = joined.at(-1);
@@ -38,7 +38,7 @@ function join(parts: readonly PredictedText[]): PredictedText {
 }
 
 function mayBeEmpty(pieces: PredictedText): boolean {
-  return pieces.every((piece) => typeof piece !== "string" && !isBelowFolder(piece));
+  return pieces.every((piece) => typeof piece !== "string" && !isBelowFolder(piece) && !isHome(piece));
 }
 
 /** What stands behind the last `/`, where that is one hole for an entry of a folder. */
@@ -75,7 +75,8 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     if (tail?.includes("/") === true) return textValue(tail.slice(tail.lastIndexOf("/") + 1));
     return { type: "text", pieces: [aName] };
   },
-  "path.dirname": (values) => folderOfEntry(values, "path.dirname") ?? dirname(values),
+  "path.dirname": (values) =>
+    folderOfEntry(values, "path.dirname") ?? dirname(values) ?? folderOfName(values),
   /** The name of a file without its last ending: of `..a` it is `.`. */
   "path.stem": ([value]) => endingOf(value)?.stem ?? { type: "text", pieces: [aName] },
   /** The last ending of the name of a file, with its dot, or nothing. */
@@ -114,6 +115,17 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
+  "path.home": () => ({ type: "text", pieces: [home] }),
+  /** With `~` in front as the home folder; that of other users is not known. */
+  "path.home_expanded": ([value]) => {
+    const pieces = pathText(value);
+    const [first, ...others] = pieces ?? [];
+    if (pieces === undefined || (pieces.length > 0 && typeof first !== "string" && !isHome(first)))
+      return undefined;
+    if (typeof first !== "string" || !first.startsWith("~")) return joinedText([pieces]);
+    const isOwn = first.startsWith("~/") || (first === "~" && others.length === 0);
+    return isOwn ? joinedText([[home], [first.slice(1)], others]) : undefined;
+  },
   "path.pure_behind": ([self, other]) =>
     paths["path.pure"]?.([other ?? textValue(""), self ?? textValue("")]),
   /** The file of a database that is named by a path, or by a URL where that is allowed. */
@@ -132,7 +144,7 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
         )
       : database;
   },
-  "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values),
+  "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values) ?? folderOfName(values),
   "path.with_name": ([value, name]) => beside(value, [pathText(name)]),
   "path.with_suffix": ([value, suffix]) => {
     const stem = paths["path.stem"]?.([value ?? unknownData]);
@@ -224,6 +236,18 @@ function folderOfEntry([value]: readonly FoldValue[], name: string): FoldValue |
   const [folder, ...others] = pieces.slice(0, -1);
   if (others.length > 0) return undefined;
   return typeof folder === "string" ? paths[name]?.([textValue(`${folder}entry`)]) : undefined;
+}
+
+/** What stands before a name that is known, where not all of what stands there is. */
+function folderOfName([value]: readonly FoldValue[]): FoldValue | undefined {
+  const pieces = pathText(value) ?? [];
+  const last = pieces.at(-1);
+  if (pieces.length < 2 || typeof last !== "string") return undefined;
+  const at = last.lastIndexOf("/");
+  const isName = at >= 0 && !["", ".", ".."].includes(last.slice(at + 1));
+  // Another `/` in front of it does not count, and what stands before that may be nothing at all.
+  if (!isName || last.slice(0, at).endsWith("/")) return undefined;
+  return joinedText([pieces.slice(0, -1), [last.slice(0, at)]]);
 }
 
 const dirname = exactly((path) => {

@@ -13,9 +13,15 @@ import {
 export const anything: Hole = { kind: "hole", of: "anything" };
 export const anEntry: Hole = { kind: "hole", of: "entry" };
 export const below: Hole = { kind: "hole", of: "below" };
+/** The path of the home folder of whoever runs the program. */
+export const home: Hole = { kind: "hole", of: "home" };
 
 export function isBelowFolder(piece: string | Hole): piece is Hole {
   return typeof piece !== "string" && (piece.of === "entry" || piece.of === "below");
+}
+
+export function isHome(piece: string | Hole | undefined): boolean {
+  return typeof piece === "object" && piece.of === "home";
 }
 
 /** A text made of others; what is not known of one is a hole. */

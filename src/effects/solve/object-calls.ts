@@ -1,3 +1,4 @@
+import { home } from "../fold/texts.ts";
 import { memberAt } from "../models/library.ts";
 import { instanceOf } from "./calls.ts";
 import { handOver } from "./handed-over.ts";
@@ -61,6 +62,17 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, object, fieldOf(s, made, "i:0"));
     put(s, access.to, { kind: "partial", object: made });
     callWith(s, callback, [access.to], newPlace(s.places), access);
+  },
+  /** A variable of the environment, or what is given in its place. */
+  "env.value": ({ s, access, places: [name = -1, fallback] }) => {
+    watch(s.places, name, (id) => {
+      const value = valueOf(s, id);
+      const isHome =
+        value.kind === "constant" && value.constant.type === "text" && value.constant.value === "HOME";
+      if (isHome) put(s, access.to, { kind: "pattern", pieces: [home] });
+      else putData(s, access.to);
+    });
+    if (fallback !== undefined) addEdge(s.places, fallback, access.to);
   },
   "value.signature": ({ s, access, places: [given = -1] }) => {
     putData(s, access.to);
