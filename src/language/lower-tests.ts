@@ -6,6 +6,7 @@ import type { Type, Value } from "../policy/type.ts";
 import { entityNamed, isOfKind, lookup, nameOf, type Context, type Expected } from "./check/context.ts";
 import { commitmentOf } from "./check/commitments.ts";
 import { contextOf, type ContextEntity } from "./check/contexts.ts";
+import { budgetNamed } from "./check/contract-clauses.ts";
 import { contractOf } from "./check/contracts.ts";
 import { lifetimeOf } from "./check/durations.ts";
 import { grantsOf } from "./check/effects.ts";
@@ -65,6 +66,7 @@ function lowerTest(cx: Context, home: LinkedModule, test: ast.TestDeclaration): 
         values: tableOf(values),
         asking: given.asking.map(({ text }) => text),
         ...(given.drawing === undefined ? {} : { drawing: Number(given.drawing.text) }),
+        spending: given.spending.flatMap((name) => budgetNamed(cx, home, name) ?? []),
       },
       expectations: test.expectations.map((one) => lowerExpectation(cx, home, one)),
     },

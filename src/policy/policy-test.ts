@@ -19,6 +19,8 @@ export interface GivenContract {
   readonly asking: readonly string[];
   /** The public draw; every draw where it is absent. */
   readonly drawing?: number;
+  /** Budgets, with their modules where these are others, that are used up before the case is released. */
+  readonly spending: readonly string[];
 }
 
 export interface GivenCommitment {

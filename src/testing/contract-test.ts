@@ -11,6 +11,7 @@ import { messageText } from "../runtime/render.ts";
 import { exercisedByRelease } from "./exercised-release.ts";
 import type { Exercised } from "./exercised-rules.ts";
 import { partiesReached } from "./reach.ts";
+import { spentLedger } from "./spent-ledger.ts";
 import { testCases, type TestCase } from "./test-cases.ts";
 
 /** An expectation that does not hold. */
@@ -123,6 +124,7 @@ async function tryOn(
       const monitor = createMonitor({
         policy,
         clock: () => clock.ms,
+        ledger: spentLedger(policy.module, given.spending),
         draws: () => draw,
         broker: ({ broker }) => {
           asking.push(broker);

@@ -1,5 +1,6 @@
+import { assertNever } from "../base/assert.ts";
 import type { Expression } from "../policy/expression.ts";
-import type { Body, Contract, Policy } from "../policy/policy.ts";
+import type { Body, Contract, FailureStep, Policy } from "../policy/policy.ts";
 import { entry } from "../policy/table.ts";
 import type { Value } from "../policy/type.ts";
 import { readClock } from "../policy/clock-reading.ts";
@@ -28,15 +29,8 @@ export function exercisedByRelease(release: TriedRelease, exercised: Exercised):
   for (const { form, guard } of contract.offers)
     if (guard !== undefined) exercised(`${id}/offers ${form} when ${isTrue(guard, environment)}`);
   if (outcome.kind !== "released") {
-    for (const step of contract.failure) {
-      const isTaken =
-        step.kind === "abstain"
-          ? outcome.kind === "abstained" || outcome.kind === "failed"
-          : step.kind === "ask"
-            ? outcome.kind === "asked"
-            : outcome.kind === "delegated" || outcome.kind === "failed";
-      if (isTaken) exercised(`${id}/otherwise ${stepText(step)}`);
-    }
+    for (const step of contract.failure)
+      if (isTaken(step, outcome)) exercised(`${id}/otherwise ${stepText(step)}`);
     return;
   }
   const { form: formName, fields } = outcome.object;
@@ -48,6 +42,30 @@ export function exercisedByRelease(release: TriedRelease, exercised: Exercised):
   const way = wayThrough(form.body, { ...environment, slots }, release.tried.draw);
   if (way !== "") exercised(`form ${formName} ${way}`);
   for (const { value } of form.bindings) armsOf(value, environment, exercised);
+}
+
+/** Whether the failure policy came to a step, and the step was for this case. */
+function isTaken(step: FailureStep, outcome: Outcome): boolean {
+  switch (step.kind) {
+    // Its text is what the receiver gets, also until somebody has approved.
+    case "abstain":
+      return outcome.kind === "abstained" || outcome.kind === "failed" || outcome.kind === "asked";
+    case "ask":
+      return outcome.kind === "asked";
+    case "delegate": {
+      if (outcome.kind === "delegated") return outcome.broker === step.to;
+      const tried = "tried" in outcome ? outcome.tried : [];
+      return tried.some(
+        ({ kind, of, result }) =>
+          kind === "delegate" &&
+          of.includes(step.to) &&
+          result !== "not-available" &&
+          result !== "not-applicable",
+      );
+    }
+    default:
+      return assertNever(step);
+  }
 }
 
 function environmentOf({ policy, tried, asked, atMs }: TriedRelease): Environment {

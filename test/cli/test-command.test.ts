@@ -18,14 +18,14 @@ async function testIn(policies: Readonly<Record<string, string>>, command = "tes
 it("passes when every expectation holds", async () => {
   expect(await testIn({ "a.pol": scheduling })).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining("tests: 5 passed, 0 failed\n") as string,
+    out: expect.stringContaining("tests: 7 passed, 0 failed\n") as string,
   });
 });
 
 it("fails with the expectation, what is the case, and a case on which it is", async () => {
   const ran = await testIn({ "a.pol": wrong });
   expect(ran.exitCode).toBe(1);
-  expect(ran.out).toContain("tests: 4 passed, 1 failed\n");
+  expect(ran.out).toContain("tests: 6 passed, 1 failed\n");
   expect(ran.out).toContain("REM6101");
   expect(ran.out).toContain("`expect forward to vendor is allowed` does not hold");
   expect(ran.out).toContain('"selected_slot":{"day":"thu","hour":10}');
@@ -52,8 +52,8 @@ it("covers every clause and condition of the examples, and says which outcomes i
   const policies = { "a.pol": scheduling, "b.pol": example("report_export") };
   const ran = await testIn(policies, "test --coverage");
   expect(ran.exitCode).toBe(0);
-  expect(ran.out).toContain("coverage: clauses 24 of 24, conditions 11 of 11, outcomes 4 of 9\n");
-  expect(ran.out).toContain("no test exercises this outcome: contract schedule_meeting/otherwise ask user");
+  expect(ran.out).toContain("coverage: clauses 24 of 24, conditions 11 of 11, outcomes 8 of 9\n");
+  expect(ran.out).toContain("no test exercises this outcome: contract broker_view/otherwise abstain");
 });
 
 it("tries nothing of a policy that does not compile", async () => {

@@ -32,7 +32,7 @@ it("the tests of the example hold", async () => {
     modules.map((module) => ({ ...module, tests: module.tests, emit: undefined })),
     noCode,
   );
-  expect(run).toMatchObject({ diagnostics: [], passed: 5, failed: 0 });
+  expect(run).toMatchObject({ diagnostics: [], passed: 7, failed: 0 });
 });
 
 describe("an expectation", () => {
@@ -153,5 +153,50 @@ contract sale for Sell {
     ]);
     const broken = project.map((module) => ({ ...module, policy: undefined }));
     expect(await failures([...project, ...broken])).toHaveLength(3);
+  });
+});
+
+describe("a budget that is spent", () => {
+  const spent = "schedule_meeting after spending case_privacy";
+
+  it("brings a release to its failure policy", async () => {
+    expect(await failuresOf(spent, "delegate to broker", "ask user")).toEqual([]);
+    expect(await failuresOf("calendar_entry after spending case_privacy", "abstain")).toEqual([]);
+    expect(await failuresOf(spent, "release slot_receipt")).toEqual([
+      "`expect release slot_receipt`: nothing is released: asked (over-budget)",
+    ]);
+    expect(await failuresOf(slot, "delegate to broker")).toHaveLength(1);
+  });
+
+  it("counts the steps that were taken", async () => {
+    const covered = async (given: string): Promise<readonly string[]> => {
+      const { modules } = compileTexts(`${policy}test "t" {\n  given ${given}\n  expect ask user\n}\n`);
+      const run = await runTests(
+        modules.map((module) => ({ ...module, tests: module.tests, emit: undefined })),
+        noCode,
+        { coverage: true },
+      );
+      return run.diagnostics.flatMap(
+        ({ message }) => /schedule_meeting\/(otherwise .*)$/.exec(message)?.[1] ?? [],
+      );
+    };
+    expect(await covered(slot)).toEqual([
+      "otherwise delegate broker",
+      "otherwise ask user",
+      "otherwise abstain",
+    ]);
+    expect(await covered(spent)).toEqual([]);
+  });
+
+  it("is one that the contract charges", () => {
+    const { diagnostics } = compileTexts(
+      `${policy}budget other { 1 releases per session over 1 day }\ntest "t" {\n  given broker_view after spending other, missing\n  expect abstain\n}\n`,
+    );
+    expect(
+      diagnostics.filter(({ severity }) => severity === "error").map(({ code, message }) => [code, message]),
+    ).toEqual([
+      ["REM2009", "`broker_view` has no budget `other`"],
+      ["REM2001", "there is no budget `missing`"],
+    ]);
   });
 });

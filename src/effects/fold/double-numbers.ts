@@ -1,5 +1,5 @@
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { asText, concatenated, dataOf, isExpression, numberData } from "./unit-strings.ts";
+import { asText, concatenated, dataOf, isExpression, numberData, someTextOf } from "./unit-strings.ts";
 import { anything, joinedText } from "./texts.ts";
 
 /** Numbers as doubles, in languages where every operator makes numbers of its operands. */
@@ -132,9 +132,9 @@ export const doubleNumbers: Readonly<Record<string, Intrinsic>> = {
   },
   "double.text": ([value, radix]) => {
     const base = radix === undefined ? 10 : asNumber(radix);
-    if (base === undefined || base < 2 || base > 36) return dataOf([value, radix]);
+    if (base === undefined || base < 2 || base > 36) return someTextOf([value, radix]);
     if (value?.type === "integer") return textValue(value.value.toString(base));
-    return value?.type === "float" ? textValue(value.value.toString(base)) : dataOf([value]);
+    return value?.type === "float" ? textValue(value.value.toString(base)) : someTextOf([value]);
   },
   "double.floor": single(Math.floor),
   "double.ceil": single(Math.ceil),

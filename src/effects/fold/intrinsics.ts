@@ -7,7 +7,7 @@ import { numbers } from "./numbers.ts";
 import { paths } from "./paths.ts";
 import { sequences } from "./sequences.ts";
 import { texts } from "./texts.ts";
-import { unitStrings } from "./unit-strings.ts";
+import { someText, unitStrings } from "./unit-strings.ts";
 
 /** The pure functions that rows of models may name. */
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {
@@ -27,14 +27,34 @@ const byName: ReadonlyMap<string, Intrinsic> = new Map(Object.entries(intrinsics
 /** Texts beyond this length are not computed. */
 const longestText = 65_536;
 
+/** Whether what an intrinsic gives is always a text, also where it is not known which. */
+export function givesTexts(name: string): boolean {
+  return textual.has(name);
+}
+
+const textual: ReadonlySet<string> = new Set(
+  Object.keys(intrinsics).filter(
+    (name) =>
+      /^(?:string\.|double\.text$|list\.join$|buffer\.(?:text|decoded)$)/u.test(name) && !ofNoText(name),
+  ),
+);
+
+function ofNoText(name: string): boolean {
+  return /^string\.(?:split|matches|unit_at|point_at|index|symbol)$/u.test(name);
+}
+
 /** Computes an intrinsic: unknown data where something is not known, or not supported. Never throws. */
 export function fold(name: string, values: readonly FoldValue[]): FoldValue {
   try {
-    const result = byName.get(name)?.(withoutAbsent(values)) ?? unknownData;
-    return isTooLong(result) ? unknownData : result;
+    const result = byName.get(name)?.(withoutAbsent(values)) ?? unknownOf(name);
+    return isTooLong(result) ? unknownOf(name) : result;
   } catch {
-    return unknownData;
+    return unknownOf(name);
   }
+}
+
+function unknownOf(name: string): FoldValue {
+  return givesTexts(name) ? someText : unknownData;
 }
 
 /** Arguments that are left out at the end are not passed. */

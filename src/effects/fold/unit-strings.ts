@@ -23,6 +23,14 @@ export function dataOf(values: readonly (FoldValue | undefined)[]): FoldValue {
   return of === undefined ? unknownData : { type: "data", isPlain: true, of };
 }
 
+/** As {@link dataOf}, of what is surely a text. */
+export function someTextOf(values: readonly (FoldValue | undefined)[]): FoldValue {
+  const data = dataOf(values);
+  return data === unknownData ? someText : data;
+}
+
+export const someText: FoldValue = { type: "text", pieces: [anything] };
+
 function originOf(value: FoldValue | undefined): "own" | "given" | "known" {
   switch (value?.type) {
     case "data":
@@ -77,10 +85,10 @@ export function asText(value: FoldValue | undefined): PredictedText | undefined 
 export function concatenated(values: readonly (FoldValue | undefined)[]): FoldValue {
   const parts = values.map(asText);
   const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return unknownData;
+  if (known.length < parts.length) return someText;
   const isKnown = known.flat().some((piece) => typeof piece === "string" && piece !== "");
   const isExact = known.flat().every((piece) => typeof piece === "string");
-  return isKnown || isExact ? joinedText(known) : dataOf(values);
+  return isKnown || isExact ? joinedText(known) : someTextOf(values);
 }
 
 type Plain = string | number | boolean | undefined | RegExp;
@@ -119,7 +127,7 @@ const longest = 16_384;
 /** A method of strings that the host computes. */
 function method(
   compute: (text: string, given: readonly Plain[]) => string | number | readonly string[] | undefined,
-  gives: "text" | "number" = "text",
+  gives: "text" | "number" | "list" = "text",
 ): Intrinsic {
   return (values) => {
     const [self, ...others] = values;
@@ -128,7 +136,7 @@ function method(
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
-    const unknown = gives === "number" ? numberData : dataOf(values);
+    const unknown = gives === "number" ? numberData : gives === "list" ? dataOf(values) : someTextOf(values);
     if (text === undefined || text.length > longest || given.includes(undefined) || isUnread) return unknown;
     const result = compute(
       text,
@@ -187,9 +195,11 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.split": method((self, [by, limit]) => {
     if (by === undefined) return [self];
     return by instanceof RegExp ? self.split(by, count(limit)) : self.split(text(by), count(limit));
-  }),
-  "string.matches": method((self, [pattern]) =>
-    pattern instanceof RegExp && pattern.global ? (self.match(pattern) ?? undefined) : undefined,
+  }, "list"),
+  "string.matches": method(
+    (self, [pattern]) =>
+      pattern instanceof RegExp && pattern.global ? (self.match(pattern) ?? undefined) : undefined,
+    "list",
   ),
   "string.index": method((self, [part, from]) => self.indexOf(text(part), count(from)), "number"),
   "string.normalize": method((self, [form]) => self.normalize(form === undefined ? undefined : text(form))),
@@ -208,7 +218,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "string.raw": ([strings, given]) => {
     if (strings?.type === "nothing") return strings;
-    if (strings?.type !== "sequence") return dataOf([strings, given]);
+    if (strings?.type !== "sequence") return someTextOf([strings, given]);
     const inserted = given?.type === "sequence" ? given.items : [];
     return concatenated(
       strings.items.flatMap((part, i) => {
@@ -236,7 +246,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "buffer.decoded": ([, value]) => {
     const bytes = value?.type === "sequence" ? bytesOf(value.items) : value;
-    if (bytes?.type !== "bytes") return dataOf([value]);
+    if (bytes?.type !== "bytes") return someTextOf([value]);
     return textValue(Buffer.from(bytes.value, "latin1").toString("utf8"));
   },
   "buffer.joined": ([list]) => {
@@ -246,12 +256,12 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   },
   "buffer.text": ([value, encoding]) => {
     const name = encoding === undefined ? "utf8" : (exactText(encoding) ?? "").toLowerCase();
-    if (value?.type !== "bytes" || !Buffer.isEncoding(name)) return dataOf([value]);
+    if (value?.type !== "bytes" || !Buffer.isEncoding(name)) return someTextOf([value]);
     return textValue(Buffer.from(value.value, "latin1").toString(name));
   },
   "list.join": ([list, separator]) => {
     const by = separator === undefined ? "," : exactText(separator);
-    if (list?.type !== "sequence" || by === undefined) return dataOf([list, separator]);
+    if (list?.type !== "sequence" || by === undefined) return someTextOf([list, separator]);
     const items = list.items.map((one): FoldValue => (one.type === "nothing" ? textValue("") : one));
     return concatenated(items.flatMap((one, i) => (i === 0 ? [one] : [textValue(by), one])));
   },
@@ -271,7 +281,7 @@ function fromCodes(values: readonly FoldValue[], make: (codes: number[]) => stri
   const given = values.flatMap((value) => (value.type === "sequence" ? value.items : [value]));
   const codes = given.map((one) => (one.type === "float" ? one.value : undefined));
   const known = codes.filter((code) => code !== undefined);
-  return known.length < codes.length ? dataOf(given) : textValue(make(known));
+  return known.length < codes.length ? someTextOf(given) : textValue(make(known));
 }
 
 function bytesOf(items: readonly FoldValue[]): FoldValue | undefined {

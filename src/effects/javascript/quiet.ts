@@ -5,6 +5,8 @@ import { makeQuietWords, type QuietWords } from "./quiet-words.ts";
 import { isExports, isMarkOfModule } from "./commonjs-exports.ts";
 import { arithmetic, isNumber } from "./number-expressions.ts";
 import type { Goal } from "./parse.ts";
+import { parts } from "./quiet-parts.ts";
+import { Scopes } from "./quiet-scopes.ts";
 
 /**
  * Where a program surely does nothing but load modules of which no model knows: a program of those loads alone, which has the
@@ -46,58 +48,15 @@ function isStrict({ program }: t.File, goal: Goal): boolean {
   return goal === "module" || program.directives.some(({ value }) => value.value === "use strict");
 }
 
-/** By type of node, the parts that are looked at as they stand; nodes that are in no list do not pass. */
-const parts: Readonly<Record<string, readonly string[]>> = {
-  ArrayExpression: ["elements"],
-  AwaitExpression: ["argument"],
-  BigIntLiteral: [],
-  BlockStatement: ["body"],
-  BooleanLiteral: [],
-  BreakStatement: [],
-  ClassBody: ["body"],
-  ContinueStatement: [],
-  DebuggerStatement: [],
-  Decorator: ["expression"],
-  DoWhileStatement: ["body", "test"],
-  EmptyStatement: [],
-  ExportDefaultDeclaration: ["declaration"],
-  ExpressionStatement: ["expression"],
-  ForStatement: ["init", "test", "update", "body"],
-  LabeledStatement: ["body"],
-  LogicalExpression: ["left", "right"],
-  NullLiteral: [],
-  NumericLiteral: [],
-  ObjectExpression: ["properties"],
-  ParenthesizedExpression: ["expression"],
-  RegExpLiteral: [],
-  ReturnStatement: ["argument"],
-  SequenceExpression: ["expressions"],
-  SpreadElement: ["argument"],
-  StaticBlock: ["body"],
-  StringLiteral: [],
-  Super: [],
-  SwitchCase: ["test", "consequent"],
-  SwitchStatement: ["discriminant", "cases"],
-  TemplateLiteral: ["expressions"],
-  ThrowStatement: ["argument"],
-  TryStatement: ["block", "handler", "finalizer"],
-  TSAsExpression: ["expression"],
-  TSDeclareFunction: [],
-  TSDeclareMethod: [],
-  TSIndexSignature: [],
-  TSInstantiationExpression: ["expression"],
-  TSInterfaceDeclaration: [],
-  TSNonNullExpression: ["expression"],
-  TSSatisfiesExpression: ["expression"],
-  TSTypeAliasDeclaration: [],
-  TSTypeAssertion: ["expression"],
-  WhileStatement: ["test", "body"],
-  YieldExpression: ["argument"],
-};
-
 const comparing = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">="]);
 
+/** The object whose members are names that lead nowhere. */
+const symbols = "Symbol";
+
 type AnyNode = t.Node;
+
+/** Where a name is bound that stands in a pattern: in the scope around it, in the body of the function, or elsewhere, where it is assigned. */
+type Binding = "scope" | "body" | "none";
 
 class Pass {
   readonly loads: t.Statement[] = [];
@@ -111,6 +70,7 @@ class Pass {
   readonly #numbers = new Map<string, Set<string>>();
   /** Names that must stand for numbers. */
   readonly #keys = new Set<string>();
+  readonly #scopes = new Scopes();
 
   constructor(goal: Goal, words: QuietWords, isModelled: (specifier: string) => boolean, isStrict: boolean) {
     this.#goal = goal;
@@ -120,7 +80,11 @@ class Pass {
   }
 
   passes({ body }: t.Program): boolean {
-    return this.#goal !== "script" && body.every((one) => this.#isQuiet(one)) && this.#keysAreNumbers();
+    if (this.#goal === "script") return false;
+    this.#scopes.enter(true);
+    const isQuiet = this.#areQuiet(body);
+    this.#scopes.leave();
+    return isQuiet && !this.#scopes.hasUnbound && this.#keysAreNumbers();
   }
 
   #keysAreNumbers(): boolean {
@@ -162,6 +126,7 @@ class Pass {
         return this.#isQuietBinary(node);
       case "UnaryExpression":
         if (node.operator === "delete") return this.#isQuietTarget(node.argument);
+        if (node.operator === "typeof" && node.argument.type === "Identifier") return true;
         return (
           ["!", "typeof", "void", "-", "+", "~"].includes(node.operator) && this.#isTested(node.argument)
         );
@@ -178,11 +143,21 @@ class Pass {
           this.#isTested(node.test) && this.#isQuiet(node.consequent) && this.#isQuietIfAny(node.alternate)
         );
       case "VariableDeclaration":
-        return node.declare === true || node.declarations.every((one) => this.#isQuietDeclaration(one));
+        return (
+          node.declare === true || node.declarations.every((one) => this.#isQuietDeclaration(one, node.kind))
+        );
       case "FunctionDeclaration":
+        return this.#isNamed(node.id) && this.#isQuietFunction(node);
       case "FunctionExpression":
-        if (node.id !== null && node.id !== undefined) this.#others.add(node.id.name);
-        return this.#isQuietIfAny(node.id) && this.#isQuietFunction(node);
+        return this.#isQuietInScope(() => this.#isNamed(node.id) && this.#isQuietFunction(node));
+      case "BlockStatement":
+        return this.#isQuietInScope(() => this.#areQuiet(node.body));
+      case "StaticBlock":
+        return this.#isQuietInScope(() => this.#areQuiet(node.body), true);
+      case "ForStatement":
+        return this.#isQuietInScope(() => this.#partsAreQuiet(node));
+      case "SwitchStatement":
+        return this.#isQuiet(node.discriminant) && this.#isQuietInScope(() => this.#areQuiet(node.cases));
       case "ArrowFunctionExpression":
         return this.#isQuietFunction(node);
       case "ObjectMethod":
@@ -204,29 +179,29 @@ class Pass {
       case "ClassPrivateProperty":
         return this.#isDecorated(node) && this.#isQuietIfAny(node.value);
       case "ClassDeclaration":
+        return node.declare === true || (this.#isNamed(node.id) && this.#isQuietClass(node));
       case "ClassExpression":
-        return this.#isQuietClass(node);
+        return this.#isQuietInScope(() => this.#isNamed(node.id) && this.#isQuietClass(node));
       case "CatchClause":
-        return (
-          (node.param === null || node.param === undefined || this.#binds(node.param)) &&
-          this.#isQuiet(node.body)
+        return this.#isQuietInScope(
+          () =>
+            (node.param === null || node.param === undefined || this.#binds(node.param, "scope")) &&
+            this.#isQuiet(node.body),
         );
       case "ForInStatement":
       case "ForOfStatement":
-        return this.#isQuietLoop(node);
+        return this.#isQuietInScope(() => this.#isQuietLoop(node));
       case "MetaProperty":
         return node.meta.name === "new";
       case "TSEnumDeclaration":
-        this.#others.add(node.id.name);
         return (
-          this.#isQuietName(node.id.name) && node.members.every((one) => this.#isQuietIfAny(one.initializer))
+          node.declare === true ||
+          (this.#isNamed(node.id) && node.members.every((one) => this.#isQuietIfAny(one.initializer)))
         );
+      case "TSModuleDeclaration":
+        return node.declare === true;
       case "ImportDeclaration":
-        for (const { local } of node.specifiers) this.#others.add(local.name);
-        return (
-          node.specifiers.every(({ local }) => this.#isQuietName(local.name)) &&
-          this.#loads(node, node.source)
-        );
+        return this.#isQuietImport(node);
       case "ExportAllDeclaration":
         return this.#loads(node, node.source);
       case "ExportNamedDeclaration":
@@ -249,10 +224,35 @@ class Pass {
     return true;
   }
 
-  /** A name that is read or bound. */
-  #isQuietName(name: string): boolean {
+  /** Whether a name that the program does not bind stands for nothing that acts. */
+  #isQuietByItself(name: string): boolean {
     if (this.#goal === "commonjs" && ofWrapper.has(name)) return false;
     return !this.#words.globals.has(name) || this.#words.values.has(name);
+  }
+
+  /** A name that is read or assigned: if it is one of the language's, the program must bind it itself. */
+  #isQuietName(name: string): boolean {
+    if (name === "eval") return false;
+    if (!this.#isQuietByItself(name)) this.#scopes.use(name);
+    return true;
+  }
+
+  /** A name that is bound where it stands. */
+  #declares(name: string, by: Binding = "scope"): boolean {
+    if (name === symbols) return false;
+    if (by === "none" || name === "eval") return this.#isQuietName(name);
+    if (this.#isQuietByItself(name)) return true;
+    if (by === "body") this.#scopes.declareForBody(name);
+    else this.#scopes.declare(name);
+    return true;
+  }
+
+  /** What stands in a scope of its own. */
+  #isQuietInScope(isQuiet: () => boolean, isBody = false): boolean {
+    this.#scopes.enter(isBody);
+    const result = isQuiet();
+    this.#scopes.leave();
+    return result;
   }
 
   #isQuietMember(node: t.MemberExpression | t.OptionalMemberExpression): boolean {
@@ -279,7 +279,7 @@ class Pass {
   #namesQuietMember(key: AnyNode): boolean {
     if (key.type === "StringLiteral") return this.#isQuietWord(key.value);
     if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
-      if (key.object.name === "Symbol") return true;
+      if (key.object.name === symbols) return true;
     if (key.type === "TemplateLiteral") {
       const start = key.quasis[0]?.value.cooked ?? "";
       return start !== "" && ![...this.#words.leading].some((one) => one.startsWith(start));
@@ -343,19 +343,41 @@ class Pass {
     if (node.exportKind === "type") return true;
     if (node.source !== null && node.source !== undefined) return this.#loads(node, node.source);
     const names = node.specifiers.every(
-      (one) => one.type === "ExportSpecifier" && this.#isQuietName(one.local.name),
+      (one) =>
+        one.type === "ExportSpecifier" && (one.exportKind === "type" || this.#isQuietName(one.local.name)),
     );
     return names && this.#isQuietIfAny(node.declaration);
   }
 
-  #isQuietFunction({
-    params,
-    body,
-  }: {
-    readonly params: readonly AnyNode[];
-    readonly body: AnyNode;
-  }): boolean {
-    return params.every((one) => this.#binds(one)) && this.#isQuiet(body);
+  /** Parameters have a scope of their own around the body: what a default names is not what the body declares. */
+  #isQuietFunction({ type, params, body }: WithParameters): boolean {
+    return this.#isQuietInScope(() => {
+      if (type !== "ArrowFunctionExpression") this.#declares("arguments");
+      const areQuiet = params.every((one) => !hasDecorators(one) && this.#binds(one, "scope"));
+      return areQuiet && this.#isQuietInScope(() => this.#isQuietBody(body), true);
+    });
+  }
+
+  #isQuietBody(body: AnyNode): boolean {
+    return body.type === "BlockStatement" ? this.#areQuiet(body.body) : this.#isQuiet(body);
+  }
+
+  /** A function or class that is bound to its name. */
+  #isNamed(id: t.Identifier | null | undefined): boolean {
+    if (id === null || id === undefined) return true;
+    this.#others.add(id.name);
+    return this.#declares(id.name);
+  }
+
+  #isQuietImport(node: t.ImportDeclaration): boolean {
+    if (node.importKind !== "type")
+      for (const one of node.specifiers) {
+        this.#others.add(one.local.name);
+        // A type is not bound when the program runs.
+        const isOfType = one.type === "ImportSpecifier" && one.importKind === "type";
+        if (!isOfType) this.#declares(one.local.name);
+      }
+    return this.#loads(node, node.source);
   }
 
   #isDecorated({ decorators }: { readonly decorators?: readonly t.Decorator[] | null }): boolean {
@@ -363,11 +385,9 @@ class Pass {
   }
 
   #isQuietClass(node: t.Class): boolean {
-    if (node.type === "ClassDeclaration" && node.declare === true) return true;
-    const { id, superClass } = node;
-    if (id !== null && id !== undefined) this.#others.add(id.name);
+    const { superClass } = node;
     const isOfLanguage = superClass?.type === "Identifier" && this.#words.quiet.has(superClass.name);
-    const isQuiet = this.#isQuietIfAny(id) && (isOfLanguage || this.#isQuietIfAny(superClass));
+    const isQuiet = isOfLanguage || this.#isQuietIfAny(superClass);
     return isQuiet && this.#isDecorated(node) && this.#isQuiet(node.body);
   }
 
@@ -375,7 +395,7 @@ class Pass {
     const { left, right, body } = node;
     const isBound =
       left.type === "VariableDeclaration"
-        ? left.declarations.every(({ id }) => this.#binds(id))
+        ? left.declarations.every(({ id }) => this.#binds(id, bindingOf(left.kind)))
         : this.#binds(left);
     return isBound && this.#isQuiet(right) && this.#isQuiet(body);
   }
@@ -385,23 +405,24 @@ class Pass {
     return !isComputed || this.#isQuiet(key);
   }
 
-  #isQuietDeclaration({ id, init }: t.VariableDeclarator): boolean {
+  #isQuietDeclaration({ id, init }: t.VariableDeclarator, kind: t.VariableDeclaration["kind"]): boolean {
+    const by = bindingOf(kind);
     if (init === null || init === undefined) {
-      if (id.type !== "Identifier") return this.#binds(id);
+      if (id.type !== "Identifier") return this.#binds(id, by);
       this.#bindsNumber(id.name);
-      return this.#isQuietName(id.name);
+      return this.#declares(id.name, by);
     }
     // `const { isArray } = Array`
     const isOfLanguage =
       id.type === "ObjectPattern" && init.type === "Identifier" && this.#words.quiet.has(init.name);
-    return this.#bindsTo(id, init) && (isOfLanguage || this.#isQuiet(init));
+    return this.#bindsTo(id, init, by) && (isOfLanguage || this.#isQuiet(init));
   }
 
-  #bindsTo(target: AnyNode, value: AnyNode): boolean {
+  #bindsTo(target: AnyNode, value: AnyNode, by: Binding): boolean {
     const names: string[] = [];
-    if (target.type !== "Identifier" || !isNumber(value, names)) return this.#binds(target);
+    if (target.type !== "Identifier" || !isNumber(value, names)) return this.#binds(target, by);
     this.#bindsNumber(target.name, names);
-    return this.#isQuietName(target.name);
+    return this.#declares(target.name, by);
   }
 
   #bindsNumber(name: string, from: readonly string[] = []): void {
@@ -411,25 +432,25 @@ class Pass {
   }
 
   /** What is bound or assigned to something that may be no number. */
-  #binds(target: AnyNode): boolean {
+  #binds(target: AnyNode, by: Binding = "none"): boolean {
     switch (target.type) {
       case "Identifier":
         this.#others.add(target.name);
-        return this.#isQuietName(target.name);
+        return this.#declares(target.name, by);
       case "AssignmentPattern":
-        return this.#binds(target.left) && this.#isQuiet(target.right);
+        return this.#binds(target.left, by) && this.#isQuiet(target.right);
       case "RestElement":
-        return this.#binds(target.argument);
+        return this.#binds(target.argument, by);
       case "ArrayPattern":
-        return target.elements.every((one) => one === null || this.#binds(one));
+        return target.elements.every((one) => one === null || this.#binds(one, by));
       case "ObjectPattern":
         return target.properties.every((one) =>
           one.type === "RestElement"
-            ? this.#binds(one.argument)
-            : this.#isReadAs(one) && this.#binds(one.value),
+            ? this.#binds(one.argument, by)
+            : this.#isReadAs(one) && this.#binds(one.value, by),
         );
       case "TSParameterProperty":
-        return this.#isDecorated(target) && this.#binds(target.parameter);
+        return this.#binds(target.parameter, by);
       default:
         return this.#isQuietTarget(target);
     }
@@ -450,7 +471,7 @@ class Pass {
     }
     if (left.type === "Identifier" && operator !== "=")
       return this.#isQuietName(left.name) && this.#isQuiet(right);
-    if (operator === "=") return this.#bindsTo(left, right) && this.#isQuiet(right);
+    if (operator === "=") return this.#bindsTo(left, right, "none") && this.#isQuiet(right);
     const gives = arithmetic.has(plain) || plain === "+";
     return (gives ? this.#isQuietTarget(left) : this.#isQuiet(left)) && this.#isQuiet(right);
   }
@@ -473,6 +494,23 @@ class Pass {
     if (computed) return this.#isQuiet(property);
     return property.type === "Identifier" && this.#isQuietWord(property.name);
   }
+}
+
+interface WithParameters {
+  readonly type: string;
+  readonly params: readonly AnyNode[];
+  readonly body: AnyNode;
+}
+
+/** What decorates a parameter is evaluated outside the function. */
+function hasDecorators(parameter: AnyNode): boolean {
+  return "decorators" in parameter && parameter.decorators !== null && parameter.decorators !== undefined
+    ? parameter.decorators.length > 0
+    : false;
+}
+
+function bindingOf(kind: t.VariableDeclaration["kind"]): Binding {
+  return kind === "var" ? "body" : "scope";
 }
 
 /** What a file is given as the body of a function. */

@@ -1,12 +1,12 @@
 import { computed, prototypeMark, type HeapObject } from "./heap.ts";
 import type { Constant } from "../effect-ir.ts";
-import { fold, intrinsics } from "../fold/intrinsics.ts";
+import { fold, givesTexts, intrinsics } from "../fold/intrinsics.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { memberOf } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
 import { newPlace, addValue, countAt, valuesAt, watchAll } from "./places.ts";
 import { fieldOf, makeObject, valueId, valueOf, type Solver } from "./solver.ts";
-import { dataValue, type ValueId } from "./values.ts";
+import { dataValue, numberValue, type ValueId } from "./values.ts";
 
 export function isIntrinsic(name: string): boolean {
   return names.has(name);
@@ -39,7 +39,7 @@ export function foldedInto(
       if (found === "too-many" || count > mostCombinations) {
         // More values only make more combinations.
         isDone = true;
-        return give(dataValue);
+        return giveUnknown(s, intrinsic, give);
       }
       choices.push(found);
     }
@@ -56,6 +56,12 @@ export function foldedInto(
     if (watched.places.items.length > known) watchAll(s.places, watched.places.items.slice(known), run);
   };
   watchAll(s.places, places, again);
+}
+
+/** What is known of a result that is not computed. */
+function giveUnknown({ places }: Solver, intrinsic: string, give: (result: ValueId) => void): void {
+  if (intrinsic === "double.add") give(numberValue);
+  give(givesTexts(intrinsic) || intrinsic === "double.add" ? places.manyTexts : dataValue);
 }
 
 /** Every way to choose one of each, but for those that choose from the first ones of each only, so many as were known. */
@@ -314,7 +320,7 @@ export function valueOfFold(s: Solver, value: FoldValue): ValueId {
         return valueId(s, { kind: "constant", constant: { type: "text", value: first } });
       }
       const isAny = others.length === 0 && typeof first !== "string" && first.of === "anything";
-      return isAny ? dataValue : valueId(s, { kind: "pattern", pieces: value.pieces });
+      return isAny ? s.places.manyTexts : valueId(s, { kind: "pattern", pieces: value.pieces });
     }
     case "sequence": {
       const key = JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one));

@@ -8,6 +8,8 @@ export type Watcher = (value: ValueId) => void;
 /** The places of the solver, with the constraints between them: what stands in a place also stands where its edges lead. */
 export interface Places {
   readonly table: ValueTable;
+  /** What stands for texts of which there are too many. */
+  readonly manyTexts: ValueId;
   count: number;
   readonly values: Links;
   readonly edges: Links;
@@ -47,9 +49,10 @@ export interface Task {
 export const mostConstants = 16;
 
 /** @param expected how many places there may come to be */
-export function makePlaces(table: ValueTable, expected: number): Places {
+export function makePlaces(table: ValueTable, expected: number, manyTexts = dataValue): Places {
   return {
     table,
+    manyTexts,
     count: 0,
     values: new Links(expected),
     edges: new Links(expected),
@@ -119,11 +122,11 @@ export function hasValue(p: Places, place: number, value: ValueId): boolean {
 export function addValue(p: Places, place: number, value: ValueId): void {
   if (place < 0 || p.values.has(place, value)) return;
   const one = p.table.values[value];
-  const text = one === undefined ? undefined : knownText(one);
+  const text = one === undefined || isOneOfFew(p, one) ? undefined : knownText(one);
   if (text !== undefined) {
     if (text === "constant" && p.values.has(place, dataValue)) return;
     const count = (p.texts[place] ?? 0) + 1;
-    if (count > mostConstants) return addValue(p, place, withoutText(p, one));
+    if (count > mostConstants && value !== p.manyTexts) return addValue(p, place, withoutText(p, one));
     p.texts[place] = count;
   }
   p.values.append(place, value);
@@ -140,10 +143,18 @@ function knownText(value: Value): "constant" | "instance" | undefined {
   return value.kind === "object" && value.object.name === computed ? "constant" : undefined;
 }
 
+/** What there are only four of crowds nothing out, where what it crowds out is more than plain data. */
+function isOneOfFew({ manyTexts }: Places, value: Value): boolean {
+  if (manyTexts === dataValue || value.kind !== "constant") return false;
+  return value.constant.type === "boolean" || value.constant.type === "nothing";
+}
+
 function withoutText(p: Places, value: Value | undefined): ValueId {
   const isNumber =
     value?.kind === "constant" && (value.constant.type === "float" || value.constant.type === "integer");
   if (isNumber) return numberValue;
+  if (value?.kind === "pattern" || (value?.kind === "constant" && value.constant.type === "text"))
+    return p.manyTexts;
   return value?.kind === "instance" ? intern(p.table, { ...value, text: undefined }) : dataValue;
 }
 

@@ -37,7 +37,14 @@ import {
 } from "./solver.ts";
 import { TupleSet } from "./tuple-set.ts";
 import { makeSuper, structural } from "./structural-calls.ts";
-import { dataValue, makeValueTable, type FunctionValue, type ValueId } from "./values.ts";
+import {
+  dataValue,
+  intern,
+  makeValueTable,
+  someTextValue,
+  type FunctionValue,
+  type ValueId,
+} from "./values.ts";
 
 export interface SolveOptions {
   /** The name by which the module may import itself. */
@@ -166,7 +173,8 @@ function makeSolver(
   storedNames: StoredNames,
 ): Solver {
   const table = makeValueTable();
-  const places = makePlaces(table, 64 + 2 * placesOf(program));
+  const manyTexts = language.objects === "prototypes" ? intern(table, someTextValue) : dataValue;
+  const places = makePlaces(table, 64 + 2 * placesOf(program), manyTexts);
   const partial = {
     language,
     library,

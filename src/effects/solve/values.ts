@@ -106,6 +106,9 @@ export const numberValue: ValueId = 2;
 export const givenValue: ValueId = 3;
 export const loadedValue: ValueId = 4;
 
+/** A text of which nothing else is known. */
+export const someTextValue: Value = { kind: "pattern", pieces: [{ kind: "hole", of: "anything" }] };
+
 export function makeValueTable(): ValueTable {
   const table: ValueTable = {
     values: [],

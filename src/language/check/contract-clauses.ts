@@ -135,10 +135,13 @@ export function chargesOf(
 ): readonly string[] | undefined {
   if (clause?.kind !== "charges") return undefined;
   reportDuplicates(cx, home, clause.budgets, "budget");
-  return clause.budgets.flatMap((name) => {
-    const entity = lookup(cx, home, name, { kinds: ["budget"], phrase: "budget" });
-    if (entity === undefined) return [];
-    budgetOf(cx, entity);
-    return [nameOf(cx, entity)];
-  });
+  return clause.budgets.flatMap((name) => budgetNamed(cx, home, name) ?? []);
+}
+
+/** The budget of a name, as policies name it; undefined where there is none, which is then reported. */
+export function budgetNamed(cx: Context, home: LinkedModule, name: ast.Name): string | undefined {
+  const entity = lookup(cx, home, name, { kinds: ["budget"], phrase: "budget" });
+  if (entity === undefined) return undefined;
+  budgetOf(cx, entity);
+  return nameOf(cx, entity);
 }

@@ -15,6 +15,7 @@ import {
   type Expected,
 } from "./context.ts";
 import { acceptedSlots, contextOf, fieldVariables, requirementOf, type ContextEntity } from "./contexts.ts";
+import { budgetNamed } from "./contract-clauses.ts";
 import { contractOf, type ContractEntity } from "./contracts.ts";
 import { lifetimeOf } from "./durations.ts";
 import { grantsOf } from "./effects.ts";
@@ -110,6 +111,13 @@ function checkContractTest(
       near: nearest(slot.text, accepted),
     };
     report(cx, home, nameDiagnostics.unknownMember, parameters, slot.span);
+  }
+  for (const budget of given.spending) {
+    const name = budgetNamed(cx, home, budget);
+    if (name === undefined || contract.charges.includes(name)) continue;
+    const near = nearest(name, contract.charges);
+    const parameters = { name: budget.text, what: "budget", owner: `\`${entity.name}\``, near };
+    report(cx, home, nameDiagnostics.unknownMember, parameters, budget.span);
   }
   for (const expectation of test.expectations) {
     if (ofContracts.has(expectation.kind)) checkExpectation(cx, home, expectation, context);

@@ -188,6 +188,7 @@ export const K = {
   given: keyword("given"),
   asking: keyword("asking"),
   drawing: keyword("drawing"),
+  spending: keyword("spending"),
   expect: keyword("expect"),
   release: keyword("release"),
   forward: keyword("forward"),

@@ -50,6 +50,24 @@ const quiet = [
   ],
   [
     "a.mjs",
+    "export const f = (self, window) => { const { process } = self; return process(window) }; class Cache {} new Cache();",
+  ],
+  [
+    "a.ts",
+    'import type { Request } from "./a.js"; import { URL } from "./b.js"; export const f = (x: Request) => new URL(x);',
+  ],
+  [
+    "a.cjs",
+    '"use strict"; exports.f = function () { return g(arguments) }; function g(process) { return process.x }',
+  ],
+  ["a.mjs", "export const f = (x) => { try { x() } catch (process) { var self = process; } return self };"],
+  ["a.mjs", "export const f = (x) => typeof process === 'undefined' ? x : typeof window;"],
+  [
+    "a.ts",
+    "declare global { interface Window { x: number } } export declare namespace A { type B = number } export const f = 1;",
+  ],
+  [
+    "a.mjs",
     'export * from "./b.js"; export { c } from "c"; export default async () => (await import("./d.js")).d;',
   ],
 ] as const;
@@ -92,6 +110,55 @@ const loud = [
   "export const x = <a/>",
   "export const f = Reflect.get",
   "fetch = () => 1",
+  // A name that is bound, but not where it stands.
+  "{ const process = 1 } process.exit()",
+  "{ let process; } process.exit()",
+  "{ class process {} } process.exit()",
+  "{ function process() {} } process.exit()",
+  "const f = (process) => 1; process.exit()",
+  "const f = function process() {}; process.exit()",
+  "const f = class process {}; process.exit()",
+  "try { x() } catch (process) {} process.exit()",
+  "for (const process of []) {} process.exit()",
+  "for (let process = 0; ;) {} process.exit()",
+  "switch (process.exit()) { case 1: let process }",
+  "function f(x = process.exit()) { var process } f()",
+  "const f = (x = process.exit()) => { var process }; f()",
+  "class A { static { var process } } process.exit()",
+  "class A { process() {} x = process.exit() }",
+  "function f() { var process } process.exit()",
+  "const { process: x } = { process }",
+  "const o = { process }",
+  "label: { break label; var x = process.exit() }",
+  "export { process }",
+  "var eval; eval('1')",
+  "function f(eval) { eval('process.exit()') }",
+  "const Symbol = { iterator: 'constructor' }; (() => 1)[Symbol.iterator]('x')",
+  "const f = (Symbol) => (() => 1)[Symbol.iterator]('x')",
+  "function f() { process = 1 } { let process }",
+  "[process] = [1]",
+  "for (process of []) {}",
+  "delete process.env.x",
+  "process++",
+];
+
+const loudTypeScript = [
+  'import type { process } from "./a.js"; process.exit()',
+  'import { type process } from "./a.js"; process.exit()',
+  "declare const process: any; process.exit()",
+  "declare class process {} process.exit()",
+  "declare enum process {} process.exit()",
+  "declare namespace process { const exit: any } process.exit()",
+  "declare function process(): any; process.exit()",
+  "interface process {} process.exit()",
+  "type process = 1; process.exit()",
+  "namespace a { export const process = 1 } process.exit()",
+  "class A { constructor(@(process.exit()) a: number) {} }",
+  "class A { constructor(@(process.exit()) private a: number) {} }",
+  "class A { constructor(@(process.exit()) process = 1) {} }",
+  "class A { f(@(process.exit()) ...process: any[]) {} }",
+  "function f(this: any, x = process.exit()) { let process }",
+  "enum E { process = 1, A = process.exit() }",
 ];
 
 describe("programs that surely do nothing but load modules", () => {
@@ -103,6 +170,10 @@ describe("programs that surely do nothing but load modules", () => {
 
   it.each(loud)("%s is left to the solver", (code) => {
     expect(answers("a.mjs", code) ?? answers("a.cjs", code)).toBeUndefined();
+  });
+
+  it.each(loudTypeScript)("%s is left to the solver, since types are bound to nothing", (code) => {
+    expect(answers("a.ts", code)).toBeUndefined();
   });
 
   it.each([

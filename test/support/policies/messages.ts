@@ -218,6 +218,7 @@ function contractTest(choices: Choices): string {
     "given root with { priority: 3 }",
     "given root with { }",
     "given root with { priority: 3, entry: { first: kind_0, second: 1 } } drawing 1",
+    "given root after spending pace",
     "given wide asking reason",
   ]);
   return blockOf(`test ${choices.pick(['"a test"', "'''a test'''"])}`, [

@@ -3,6 +3,7 @@ import type { Constant } from "../../effect-ir.ts";
 import { membersOf } from "../../models/library.ts";
 import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
+import type { PlainType } from "../../language.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -27,6 +28,7 @@ import {
   readHook,
   isFunctionOfLanguage,
   isIndex,
+  isPlain,
   nothingId,
   someText,
   isPrototypeOfLibrary,
@@ -64,7 +66,7 @@ export function loadComputedProperty(s: Solver, id: ValueId, name: number, acces
     if (value.kind === "constant") {
       const known = propertyName(value.constant);
       if (known !== undefined) loadProperty(s, id, known, access);
-    } else if (value.kind === "pattern") loadMatching(s, id, value.pieces, access);
+    } else if (value.kind === "pattern" && key !== someText(s)) loadMatching(s, id, value.pieces, access);
     else if (key === listedName(s)) loadListed(s, id, access);
     else if (isNumericName(s, key)) loadNumbered(s, id, access);
     else loadAny(s, id, key === givenValue, access);
@@ -74,9 +76,8 @@ export function loadComputedProperty(s: Solver, id: ValueId, name: number, acces
 /** A member that a program stores, under whatever name. */
 function loadListed(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
-  const isPlain = value.kind === "constant" || value.kind === "pattern" || isFunctionOfLanguage(s, id);
-  if (!isPlain || (value.kind !== "constant" && isStored(s, anyInFunctions)))
-    return loadAny(s, id, true, access);
+  const isBare = value.kind === "constant" || value.kind === "pattern" || isFunctionOfLanguage(s, id);
+  if (!isBare || isStored(s, anyInFunctions)) return loadAny(s, id, true, access);
   return addValue(s.places, access.to, nothingId(s));
 }
 
@@ -91,6 +92,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     return readMatching(s, object, isIndex, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
+  if (isPlain(value) && isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
   if (value.kind === "constant" && value.constant.type === "text")
     return unitsOf(s, value.constant.value, access);
   if (value.kind === "constant" && value.constant.type === "nothing") return undefined;
@@ -119,6 +121,7 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
   const isNamed = (name: string): boolean => pattern.test(name);
   const value = valueOf(s, id);
   for (const name of rootNames(s)) if (isNamed(name)) loadProperty(s, id, name, access);
+  loadOfType(s, id, isNamed, access);
   switch (value.kind) {
     case "object":
       if (value.object.sort === "proxy") return loadThroughProxy(s, value.object, dataValue, access);
@@ -140,7 +143,53 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
     case "data":
       return addValue(s.places, access.to, id);
     default:
+      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
       return putData(s, access.to);
+  }
+}
+
+/** The methods that values have because of their type, whose names fit. */
+function loadOfType(s: Solver, id: ValueId, isNamed: (name: string) => boolean, access: Access): void {
+  const type = typeOfValue(valueOf(s, id));
+  const of = type === undefined ? undefined : typeMember(s, type);
+  for (const name of of === undefined ? [] : membersOf(of.node).keys())
+    if (isNamed(name)) loadProperty(s, id, name, access);
+}
+
+function typeOfValue(value: Value): PlainType | undefined {
+  switch (value.kind) {
+    case "object":
+      return typeOfObject(value.object);
+    case "constant":
+      return value.constant.type === "data" || value.constant.type === "nothing"
+        ? undefined
+        : value.constant.type;
+    case "pattern":
+      return "text";
+    case "function":
+    case "method":
+    case "bound":
+    case "library":
+      return "function";
+    default:
+      return undefined;
+  }
+}
+
+function typeOfObject({ sort }: HeapObject): PlainType | undefined {
+  switch (sort) {
+    case "list":
+    case "tuple":
+      return "list";
+    case "dict":
+    case "set":
+    case "generator":
+    case "promise":
+      return sort;
+    case "partial":
+      return "function";
+    default:
+      return undefined;
   }
 }
 
@@ -205,15 +254,18 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
       return addValue(s.places, access.to, anyValue);
     case "data":
       addValue(s.places, access.to, id);
-      if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
+      if (value.of === undefined || (isPlain(value) && isStored(s, anyInFunctions)))
+        addEdge(s.places, keptPlace(s), access.to);
       if (!isGiven && value.of !== "given" && value.of !== "loaded") loadRoots(s, id, "root", access);
       return undefined;
     case "constant":
       if (value.constant.type === "nothing") return undefined;
+      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
       putData(s, access.to);
       if (!isGiven) loadRoots(s, id, "root", access);
       return undefined;
     default:
+      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
       putData(s, access.to);
       if (!isGiven) loadRoots(s, id, "root", access);
   }
@@ -233,11 +285,11 @@ function loadAnyOfHeap(s: Solver, id: ValueId, object: HeapObject, isGiven: bool
   watchPrototypes(s, object, (one) => loadAny(s, one, isGiven, access));
   if (isGiven) return;
   if (isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
-  loadRoots(s, id, object.sort === "list" ? "list" : "root", access);
+  loadRoots(s, id, typeOfObject(object) ?? "root", access);
 }
 
 /** The members that every object has, and the methods of its type, which do nothing by themselves. */
-function loadRoots(s: Solver, id: ValueId, type: "root" | "list" | "function", access: Access): void {
+function loadRoots(s: Solver, id: ValueId, type: PlainType, access: Access): void {
   for (const name of rootNames(s)) rootProperty(s, name, access, id, id);
   if (type === "root") return;
   const of = typeMember(s, type);

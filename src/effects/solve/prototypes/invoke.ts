@@ -24,7 +24,9 @@ import {
 import { anyValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 import { callTrap } from "./load-property.ts";
 import {
+  asObject,
   boundReceiverField,
+  isPlain,
   makeRecord,
   nothingId,
   objectId,
@@ -148,9 +150,15 @@ function callMethod(s: Solver, value: Extract<Value, { kind: "method" }>, call: 
   if (call.isRebound !== true || call.receiver === undefined) return s.rules.applyRow(s, value, call);
   const { isRebound: _, ...rest } = call;
   return watch(s.places, call.receiver, (receiver) => {
+    if (mayGiveReceiver(value) && isPlain(valueOf(s, receiver))) noteStored(s, anyBoxed);
     if (once(s, `rebound ${value.path} ${receiver} ${call.to} ${call.site.span.start} ${call.site.index}`))
       s.rules.applyRow(s, { ...value, receiver }, rest);
   });
+}
+
+/** Whether a method may give what it is called on, which it makes an object of. */
+function mayGiveReceiver({ node }: Extract<Value, { kind: "method" }>): boolean {
+  return /^(?:list|each)\./u.test(node.folds ?? "") || node.gives?.name === "self";
 }
 
 function callFunction(s: Solver, id: ValueId, value: FunctionValue, call: Call): void {
@@ -166,12 +174,12 @@ function bindReceiver(s: Solver, frame: Frame, value: FunctionValue, receiver: n
   const { receiver: own, isLoose } = value.function;
   if (own === undefined) return;
   const to = placeIn(frame, own);
-  if (receiver !== undefined) addEdge(s.places, receiver, to);
-  if (isLoose !== true) return;
+  if (isLoose !== true) return receiver === undefined ? undefined : addEdge(s.places, receiver, to);
   if (receiver === undefined) return putGlobal(s, to);
   watch(s.places, receiver, (id) => {
     const one = valueOf(s, id);
     if (one.kind === "constant" && one.constant.type === "nothing") putGlobal(s, to);
+    addValue(s.places, to, asObject(s, id));
   });
 }
 

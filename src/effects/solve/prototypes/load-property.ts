@@ -30,6 +30,7 @@ import {
   inheritedMember,
   isIndex,
   isPrototypeOfLibrary,
+  mayBeInFunctions,
   mayBeRemoved,
   mayHaveGetter,
   nothingId,
@@ -103,8 +104,10 @@ function propertyOfData(
     if (isIndex(name) || name === "length") return putData(s, access.to);
     return propertyOfType(s, "text", name, access, receiver, id);
   }
-  if (rootProperty(s, name, access, receiver, id)) return undefined;
+  const isRoot = rootProperty(s, name, access, receiver, id);
+  // What others gave may have its own in place of what every object has.
   if (value.of !== undefined) return put(s, access.to, value);
+  if (isRoot) return undefined;
   addEdge(s.places, keptPlace(s), access.to);
   if (isIndex(name) || name === "length") return putData(s, access.to);
   // To call it by another way is to call it.
@@ -164,7 +167,7 @@ export function propertyOfType(
   const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
   if (rootProperty(s, name, access, receiver, holder)) return undefined;
-  if (isStored(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  if (mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
   return addValue(s.places, access.to, nothingId(s));
 }
 
@@ -176,6 +179,7 @@ function propertyOfConstant(
   access: Access,
   receiver: ValueId,
 ): void {
+  if (isIndex(name) && mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
   if (constant.type === "text" && isIndex(name)) {
     const unit = constant.value[Number(name)];
     const value = unit === undefined ? undefined : ({ type: "text", value: unit } as const);

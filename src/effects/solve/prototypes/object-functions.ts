@@ -1,6 +1,6 @@
 import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -11,8 +11,6 @@ import {
   placeWith,
   put,
   putData,
-  readAllEntries,
-  readAllMembers,
   valueOf,
   type Access,
   type Solver,
@@ -24,15 +22,18 @@ import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsIn
 import { loadProperty } from "./load-property.ts";
 import {
   allocated,
+  asObject,
   callNames,
   functionClasses,
+  isFunctionOfLanguage,
+  isPlain,
   objectId,
   prototypesField,
   someText,
   textId,
   typeMember,
 } from "./objects.ts";
-import { copyMembers, defineAccessor } from "./operate.ts";
+import { copyMembers, defineAccessor, everyMember } from "./operate.ts";
 
 /** What is done with objects as such: their members, what stands behind them. */
 export const objectFunctions: Readonly<Record<string, Structural>> = {
@@ -52,15 +53,14 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     });
   },
   "object.assign_one": ({ s, access, places: [target = -1, source = -1] }) => {
-    addEdge(s.places, target, access.to);
-    copyMembers(s, target, source, access);
+    copyMembers(s, asObjects(s, target, access), source, access);
   },
   "object.assign": ({ s, access, places: [target = -1], bound }) => {
-    addEdge(s.places, target, access.to);
+    const objects = asObjects(s, target, access);
     const sources = newPlace(s.places);
     for (const place of bound.get("sources")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: sources });
-    copyMembers(s, target, sources, access);
+    copyMembers(s, objects, sources, access);
   },
   "object.create": ({ s, access, places: [prototype = -1, members] }) => {
     const made = allocated(s, access, "record", "<created>");
@@ -160,6 +160,14 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
 
 function plainType({ type }: Constant): "text" | "bytes" | "float" | "integer" | "boolean" {
   return type === "data" || type === "nothing" ? "text" : type;
+}
+
+/** What is given, with objects in place of plain values: these come out. */
+function asObjects(s: Solver, from: number, access: Access): number {
+  const objects = newPlace(s.places);
+  watch(s.places, from, (id) => addValue(s.places, objects, asObject(s, id)));
+  addEdge(s.places, objects, access.to);
+  return objects;
 }
 
 /** An object that holds a plain value. */
@@ -265,16 +273,10 @@ function getterOf(s: Solver, value: number, to: number): void {
 function everything(s: Solver, object: number, to: number, access: Access): void {
   watch(s.places, object, (id) => {
     const value = valueOf(s, id);
-    if (value.kind === "object" || value.kind === "function") {
-      readAllEntries(s, value.object, to);
-      readAllMembers(s, value.object, to);
-      if (!isStored(s, anyAccessor)) return;
-      s.afterwards.push(() => {
-        for (const key of value.object.fields.keys())
-          if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), { ...access, to });
-      });
-      return;
-    }
+    if (value.kind === "object" || value.kind === "function")
+      return everyMember(s, id, value.object, { ...access, to });
+    if (isStored(s, anyInFunctions) && (isPlain(value) || isFunctionOfLanguage(s, id)))
+      addEdge(s.places, keptPlace(s), to);
     if (value.kind === "data") {
       if (value.of === undefined) addEdge(s.places, keptPlace(s), to);
       return addValue(s.places, to, id);

@@ -1,9 +1,19 @@
+import type { PlainType } from "../../language.ts";
 import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
-import { fieldOf, isStored, makeObject, placeWith, valueId, type Access, type Solver } from "../solver.ts";
-import { anyRemoved, removedName } from "../stored-names.ts";
-import type { FunctionValue, Value, ValueId } from "../values.ts";
+import {
+  fieldOf,
+  isStored,
+  makeObject,
+  placeWith,
+  valueId,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
+import { anyInFunctions, anyNamedInFunctions, anyRemoved, removedName } from "../stored-names.ts";
+import { someTextValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
 export const prototypesField = hiddenField("prototypes");
@@ -137,7 +147,7 @@ const typeMembers = new WeakMap<Library, Map<string, Member | undefined>>();
 
 /** Some text, of which nothing else is known. */
 export function someText(s: Solver): ValueId {
-  return valueId(s, { kind: "pattern", pieces: [{ kind: "hole", of: "anything" }] });
+  return valueId(s, someTextValue);
 }
 
 export function nothingId(s: Solver): ValueId {
@@ -146,6 +156,30 @@ export function nothingId(s: Solver): ValueId {
 
 export function placeWithText(s: Solver, text: string): number {
   return placeWith(s, textId(s, text));
+}
+
+/** Whether what is read from plain values and functions of the language under a name may be what the program stored there. */
+export function mayBeInFunctions(s: Solver, name: string): boolean {
+  return isStored(s, anyInFunctions) && (isStored(s, name) || isStored(s, anyNamedInFunctions));
+}
+
+/** Whether a value is a text, number or boolean. */
+export function isPlain(value: Value): boolean {
+  if (value.kind === "data") return value.of === "number" || value.names !== undefined;
+  return value.kind === "pattern" || (value.kind === "constant" && value.constant.type !== "nothing");
+}
+
+/** A plain value as the object that holds it, where a program is given one. */
+export function asObject(s: Solver, id: ValueId): ValueId {
+  const value = valueOf(s, id);
+  const type = isPlain(value) ? plainTypeOf(value) : undefined;
+  const found = type === undefined ? undefined : typeMember(s, type);
+  return found === undefined ? id : valueId(s, { kind: "instance", ...found, text: id });
+}
+
+function plainTypeOf(value: Value): PlainType {
+  if (value.kind === "constant" && value.constant.type !== "data") return value.constant.type;
+  return value.kind === "data" && value.of === "number" ? "float" : "text";
 }
 
 /** Whether a name is that of an entry of a list. */

@@ -1,8 +1,8 @@
 import { invariant } from "../../../base/assert.ts";
 import { membersOf } from "../../models/library.ts";
-import { memberField } from "../heap.ts";
+import { memberField, type HeapObject } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
-import { handToCaller } from "../handed-over.ts";
+import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -40,10 +40,12 @@ import {
   functionClasses,
   hookOf,
   isFunctionOfLanguage,
+  isPlain,
   isPrototypeOfLibrary,
   keysField,
   listHook,
   nothingId,
+  objectId,
   prototypeOfLibrary,
   prototypesField,
   removeHook,
@@ -57,7 +59,7 @@ import { handToOutside } from "./outside-values.ts";
 import { listsOthers } from "./pollution.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
 import { anyAccessor, anyInFunctions, anyRemoved, removedName } from "../stored-names.ts";
-import { storeProperty } from "./store-property.ts";
+import { noteInFunctions, storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
 
@@ -214,6 +216,17 @@ export function copyMembers(s: Solver, target: number, source: number, access: A
   });
 }
 
+/** Every member of an object, and every entry. */
+export function everyMember(s: Solver, id: ValueId, object: HeapObject, access: Access): void {
+  readAllEntries(s, object, access.to);
+  readAllMembers(s, object, access.to);
+  if (!isStored(s, anyAccessor)) return;
+  s.afterwards.push(() => {
+    for (const key of object.fields.keys())
+      if (key.startsWith("m:get ")) loadProperty(s, id, key.slice(6), access);
+  });
+}
+
 function copyOne(
   s: Solver,
   to: ValueId,
@@ -227,8 +240,7 @@ function copyOne(
     const { object } = value;
     if (target.kind !== "object" && target.kind !== "function") {
       const all = newPlace(s.places);
-      readAllMembers(s, object, all);
-      readAllEntries(s, object, all);
+      everyMember(s, from, object, { ...access, to: all });
       return storeProperty(s, to, undefined, all, access);
     }
     const seen = new Set<string>();
@@ -256,7 +268,9 @@ function copyOne(
       addEdge(s.places, place, fieldOf(s, target.object, prototypesField));
     return;
   }
-  if (value.kind === "data" && value.of !== "number") storeProperty(s, to, undefined, place, access);
+  if (isPlain(value)) {
+    if (isStored(s, anyInFunctions)) storeProperty(s, to, undefined, keptPlace(s), access);
+  } else if (value.kind === "data") storeProperty(s, to, undefined, place, access);
 }
 
 function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): void {
@@ -284,6 +298,10 @@ function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): v
   if (value.kind === "instance") {
     // None of the language's own members are listed; those that a program adds are reported.
     if (isPrototypeOfLibrary(s, value) && value.path.startsWith(`${s.language.builtins}.`)) return undefined;
+    if (isBox(s, value.path)) {
+      addValue(s.places, access.to, numericName(s));
+      return namesInto(s, extrasOf(s, id), access.to);
+    }
     const found = hookOf(s, value, listHook);
     if (found !== undefined)
       s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access, to: s.nowhere });
@@ -295,6 +313,11 @@ function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): v
     }
   }
   return putData(s, access.to);
+}
+
+/** Whether a class makes objects that hold a plain value: these list its units, and what a program adds. */
+function isBox({ language: { types } }: Solver, path: string): boolean {
+  return [types.text, types.float, types.integer, types.boolean].includes(path);
 }
 
 function remove(s: Solver, id: ValueId, key: number, access: Access): void {
@@ -365,6 +388,24 @@ function noteAccessor(s: Solver, part: "get" | "set", name: string): void {
   for (const stored of [name, `${part} ${name}`, anyAccessor]) noteStored(s, stored);
 }
 
+/** What an object of a library gets of the program stands beside it; what takes values may be given all of that. */
+function defineOnInstance(
+  s: Solver,
+  id: ValueId,
+  part: "get" | "set",
+  name: string | ValueId,
+  made: number,
+  access: Access,
+): void {
+  const extras = extrasOf(s, id);
+  defineOn(s, objectId(s, extras), part, name, made, access);
+  handToCaller(s, made, access.site);
+  if (part === "get") return;
+  const all = newPlace(s.places);
+  readAllMembers(s, extras, all);
+  handOver(s, all);
+}
+
 function defineOn(
   s: Solver,
   id: ValueId,
@@ -374,7 +415,13 @@ function defineOn(
   access: Access,
 ): void {
   const value = valueOf(s, id);
-  if (value.kind !== "object" && value.kind !== "function") return handToCaller(s, made, access.site);
+  if (value.kind === "data" && (value.of === "given" || value.of === "loaded")) return handToOutside(s, made);
+  if (value.kind === "instance") return defineOnInstance(s, id, part, name, made, access);
+  if (value.kind !== "object" && value.kind !== "function") {
+    if (isPlain(value) || isFunctionOfLanguage(s, id))
+      noteInFunctions(s, value, typeof name === "string" ? name : undefined);
+    return handToCaller(s, made, access.site);
+  }
   if (typeof name === "string")
     return addEdge(s.places, made, fieldOf(s, value.object, memberField(`${part} ${name}`)));
   const to = placeWith(s, nothingId(s));

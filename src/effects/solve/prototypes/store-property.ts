@@ -14,7 +14,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { dataValue, type ValueId } from "../values.ts";
+import { dataValue, type Value, type ValueId } from "../values.ts";
 import { addUnnamed, prototypeMember } from "./listed-names.ts";
 import { callTrap } from "./load-property.ts";
 import {
@@ -24,6 +24,7 @@ import {
   inheritedMember,
   instancesField,
   isIndex,
+  isPlain,
   isPrototypeOfLibrary,
   mayHaveSetter,
   placeWithText,
@@ -32,7 +33,7 @@ import {
   storeHook,
   targetField,
 } from "./objects.ts";
-import { anyBoxed, anyInFunctions } from "../stored-names.ts";
+import { anyBoxed, anyInFunctions, anyNamedInFunctions } from "../stored-names.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** Stores under a name, or under one that is not known. */
@@ -60,15 +61,22 @@ export function storeProperty(
     case "data":
       // What is kept by data can only come back from data; who gave it may call it.
       if (value.of === "given" || value.of === "loaded") return handToOutside(s, from);
+      if (isPlain(value)) noteInFunctions(s, value, name);
       return handToCaller(s, from, access.site);
     case "any":
       return handToCaller(s, from, access.site);
     default:
-      if ((value.kind !== "constant" && value.kind !== "pattern") || isStored(s, anyBoxed))
-        noteStored(s, anyInFunctions);
-      if (name !== undefined) noteStored(s, name);
+      noteInFunctions(s, value, name);
       return handOver(s, from);
   }
+}
+
+/** Notes that something is stored in a function of the language, or in a plain value, which keeps it if it stands for an object. */
+export function noteInFunctions(s: Solver, value: Value, name: string | undefined): void {
+  const isBuffer = value.kind === "constant" && value.constant.type === "bytes";
+  if (isPlain(value) && !isBuffer && !isStored(s, anyBoxed)) return;
+  noteStored(s, anyInFunctions);
+  noteStored(s, name ?? anyNamedInFunctions);
 }
 
 function storeInHeap(

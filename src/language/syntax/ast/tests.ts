@@ -16,6 +16,8 @@ export interface Given extends Node {
   readonly with: RecordLiteral | undefined;
   readonly asking: readonly Name[];
   readonly drawing: NumberLiteral | undefined;
+  /** Budgets that are used up before the test begins. */
+  readonly spending: readonly Name[];
 }
 
 export type Expectation =

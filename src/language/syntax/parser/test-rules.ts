@@ -78,12 +78,18 @@ export class TestRules extends OutboundRules {
         this.CONSUME(K.drawing);
         return this.SUBRULE(this.number);
       });
+      const spending = this.OPTION4((): readonly Name[] => {
+        this.CONSUME(K.after);
+        this.CONSUME(K.spending);
+        return this.SUBRULE1(this.names);
+      });
       return {
         name,
         arguments: values,
         with: record,
         asking: asking ?? [],
         drawing,
+        spending: spending ?? [],
         span: this.spanFrom(start),
       };
     },

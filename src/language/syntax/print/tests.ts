@@ -35,7 +35,7 @@ function partsOf({ given, expectations }: TestDeclaration): readonly (Given | Ex
 }
 
 function printGiven(source: Source, given: Given): Document {
-  const { name, arguments: values, with: record, asking, drawing } = given;
+  const { name, arguments: values, with: record, asking, drawing, spending } = given;
   return concat([
     printName(source, name),
     values === undefined ? "" : printArguments(source, name.span.end, values),
@@ -44,6 +44,7 @@ function printGiven(source: Source, given: Given): Document {
       : concat([" with ", interrupt(source, record.span.start), printRecord(source, record)]),
     asking.length === 0 ? "" : concat([" asking ", printNames(source, asking)]),
     drawing === undefined ? "" : concat([" drawing ", printNumberAt(source, drawing)]),
+    spending.length === 0 ? "" : concat([" after spending ", printNames(source, spending)]),
   ]);
 }
 

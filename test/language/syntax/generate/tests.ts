@@ -30,6 +30,7 @@ function given(choices: Choices): Given {
     with: choices.maybe(record),
     asking: choices.list(0, name),
     drawing: choices.maybe(number),
+    spending: choices.list(0, name),
     span: nowhere,
   };
 }
