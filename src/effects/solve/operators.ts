@@ -6,7 +6,7 @@ import { foldedInto } from "./folding.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
-import { loadMember, lookInClass } from "./members.ts";
+import { loadMember, methodIn } from "./members.ts";
 import { tamper } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -139,6 +139,17 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
     for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
     watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
   }
+  const last = operands.at(-1);
+  if (last === undefined || rule.ofClass === undefined) return;
+  const others = operands.slice(0, -1).map((place) => ({ place }));
+  for (const hook of rule.ofClass) {
+    watch(s.places, last, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind !== "object" || value.object.sort !== "class" || !isStored(s, hook)) return;
+      const found = methodIn(s, value.object, hook, { class: id }, access.site);
+      watch(s.places, found, (callee) => s.rules.invoke(s, callee, { arguments: others, ...access }));
+    });
+  }
 }
 
 function callHooksOf(
@@ -255,8 +266,7 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
   const names = newPlace(s.places);
   watch(s.places, of, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return;
-    lookInClass(s, value.object, s.language.positions, { ...access, to: listed }, { class: id });
+    if (value.kind === "object") loadMember(s, id, s.language.positions, { ...access, to: listed });
   });
   iterate(s, listed, { ...access, to: names });
   watch(s.places, names, (name) => {
