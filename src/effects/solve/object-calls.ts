@@ -1,11 +1,21 @@
 import { home } from "../fold/texts.ts";
 import { memberAt } from "../models/library.ts";
 import { instanceOf } from "./calls.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, isStored, objectFor, put, putData, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  isStored,
+  objectFor,
+  placeOf,
+  put,
+  putData,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { callWith } from "./list-calls.ts";
 import type { ValueId } from "./values.ts";
@@ -22,6 +32,17 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     });
     putIdentity(s, access.to);
   },
+  /** What is called later, with data that is not the program's. */
+  "decorator.called": ({ s, access, places: [given = -1] }) => {
+    watch(s.places, given, (id) => {
+      const { kind } = valueOf(s, id);
+      if (kind === "function" || kind === "bound" || kind === "partial" || kind === "wrapped")
+        s.rules.callUncalled(s, [id]);
+      else handToCaller(s, placeOf(s, id), access.site);
+    });
+  },
+  /** What functions give that are called is seen by nobody. */
+  "result.dropped": () => undefined,
   "decorator.identity": ({ s, access }) => putIdentity(s, access.to),
   "value.entered": ({ s, access, places: [manager = -1] }) => {
     for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);

@@ -271,16 +271,17 @@ export const structuralCalls: Readonly<Record<string, Structural>> = {
       if (isNamed) resolveName(s, id, { ...access, to: dictionaries });
       else addValue(s.places, dictionaries, id);
     });
+    const inside = { ...access, to: newPlace(s.places) };
     const put = [values, ...(bound.get("kwargs")?.places ?? [])];
     for (const place of put)
-      if (place !== undefined) s.rules.operate(s, "update", [dictionaries, place], access);
+      if (place !== undefined) s.rules.operate(s, "update", [dictionaries, place], inside);
     // All that was there is taken away.
-    if (clear !== undefined) s.rules.storeEntry(s, dictionaries, "unknown", placeOf(s, dataValue), access);
+    if (clear !== undefined) s.rules.storeEntry(s, dictionaries, "unknown", placeOf(s, dataValue), inside);
   },
   /** Stores under a name, as `setattr` does. */
   "mock.object": ({ s, access, places: [object = -1, name = -1, value] }) => {
     watch(s.places, object, (id) =>
-      storeComputedMember(s, id, name, value ?? placeOf(s, dataValue), access),
+      storeComputedMember(s, id, name, value ?? placeOf(s, dataValue), { ...access, to: newPlace(s.places) }),
     );
   },
   ...folderCalls,

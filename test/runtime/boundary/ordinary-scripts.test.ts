@@ -20,17 +20,13 @@ const refused: ReadonlySet<string> = new Set([
   "csv-report.ts",
   "deploy.mjs",
   "file-cache.ts",
-  "health_server.py",
   "i18n-check.js",
   "list-repos.mjs",
   "notes-server.js",
-  "notes_api.py",
-  "test_text_utils.py",
   "tasks-cli.js",
   "unused-images.ts",
   "watch-styles.js",
   "weather-axios.js",
-  "wordcloud_cli.py",
 ]);
 
 describe.each(["python", "javascript", "typescript"])("ordinary scripts in %s", (language) => {
