@@ -15,7 +15,6 @@ const folder = fileURLToPath(new URL("../../../fixtures/ordinary-scripts/", impo
 const refused: ReadonlySet<string> = new Set([
   "build.mjs",
   "changed-packages.ts",
-  "check_links.py",
   "checksum-manifest.js",
   "csv-report.ts",
   "deploy.mjs",
