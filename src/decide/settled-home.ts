@@ -4,7 +4,7 @@ import type { EffectTarget, PredictedEffect } from "../policy/effect.ts";
  * The effects of a program, which may say itself where the home folder is: then what lies below it may lie anywhere. That
  * one file of a program does counts for all of them.
  */
-export function settledHome<E extends PredictedEffect>(effects: readonly E[]): readonly PredictedEffect[] {
+export function settledHome(effects: readonly PredictedEffect[]): readonly PredictedEffect[] {
   if (!effects.some(({ target }) => namesHome(target)) || !effects.some(movesHome)) return effects;
   return effects.map((effect) =>
     namesHome(effect.target) ? { kind: effect.kind, target: { kind: "any" } } : effect,
