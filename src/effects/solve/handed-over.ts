@@ -14,10 +14,14 @@ export function handOver(s: Solver, place: number): void {
   });
 }
 
+/** How the list is called that stands for arguments of which nothing is known: what is in it was handed over already. */
+export const keptName = "<kept>";
+
 function isPlain(s: Solver, value: ValueId): boolean {
   const of = valueOf(s, value);
   // A library's member that only computes: as plain data it cannot even be called.
   if (of.kind === "library") return of.node === pureNode;
+  if (of.kind === "object" && of.object.name === keptName) return true;
   return of.kind === "data" || of.kind === "constant" || of.kind === "pattern" || of.kind === "data-method";
 }
 

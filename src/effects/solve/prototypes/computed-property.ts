@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../../policy/effect.ts";
 import type { Constant } from "../../effect-ir.ts";
-import { membersOf } from "../../models/library.ts";
+import { memberOf, membersOf } from "../../models/library.ts";
 import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import type { PlainType } from "../../language.ts";
@@ -15,6 +15,7 @@ import {
   putData,
   readAllEntries,
   readAllMembers,
+  valueId,
   valueOf,
   type Access,
   type Solver,
@@ -23,11 +24,13 @@ import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId 
 import { addUnnamed, isNumericName, listedName, textPattern } from "./listed-names.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
+  extrasOf,
   handlerField,
   hookOf,
+  inheritedNames,
   readHook,
   isFunctionOfLanguage,
-  isIndex,
+  isNumberName,
   isPlain,
   nothingId,
   someText,
@@ -89,7 +92,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     if (object.sort === "proxy") return loadThroughProxy(s, object, numberValue, access);
     readAllEntries(s, object, access.to);
     addEdge(s.places, object.restMembers, access.to);
-    return readMatching(s, object, isIndex, access);
+    return readMatching(s, object, isNumberName, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
   if (isPlain(value) && isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
@@ -132,12 +135,11 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
     case "function":
       addEdge(s.places, value.object.restMembers, access.to);
       addEdge(s.places, value.object.rest, access.to);
-      return readMatching(s, value.object, isNamed, access);
+      readMatching(s, value.object, isNamed, access);
+      return watchPrototypes(s, value.object, (one) => loadMatching(s, one, pieces, access));
     case "library":
-    case "instance": {
-      for (const name of membersOf(value.node).keys()) if (isNamed(name)) loadProperty(s, id, name, access);
-      return undefined;
-    }
+    case "instance":
+      return loadMatchingOfLibrary(s, id, value, pieces, access);
     case "any":
       return addValue(s.places, access.to, anyValue);
     case "data":
@@ -146,6 +148,31 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
       if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
       return putData(s, access.to);
   }
+}
+
+/** Members of what stands in a library, of the classes behind it, and what the program added. */
+function loadMatchingOfLibrary(
+  s: Solver,
+  id: ValueId,
+  value: Extract<Value, { kind: "library" | "instance" }>,
+  pieces: PredictedText,
+  access: Access,
+): void {
+  const pattern = textPattern(pieces);
+  const isNamed = (name: string): boolean => pattern.test(name);
+  const names = new Set([...inheritedNames(s, value), "prototype", "constructor"]);
+  const main = value.node.sort === "module" ? memberOf(s.library, value, "default") : undefined;
+  for (const name of main === undefined ? [] : membersOf(main.node).keys()) names.add(name);
+  for (const name of names) if (isNamed(name)) loadProperty(s, id, name, access);
+  const read = hookOf(s, value, readHook);
+  if (read !== undefined) {
+    const given = [{ place: placeWith(s, valueId(s, { kind: "pattern", pieces })) }];
+    s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, ...access });
+  }
+  if (value.path === s.language.builtins) readMatching(s, s.module, isNamed, access);
+  const extras = extrasOf(s, id);
+  addEdge(s.places, extras.restMembers, access.to);
+  readMatching(s, extras, isNamed, access);
 }
 
 /** The methods that values have because of their type, whose names fit. */
@@ -226,7 +253,7 @@ function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: A
   if (target !== undefined) {
     watch(s.places, target, (one) => loadComputedProperty(s, one, name, access));
     if (object.fields.has(handlerField))
-      callTrap(s, object, "get", [target, name, placeWith(s, objectId(s, object))], access);
+      callTrap(s, object, "get", [target, name, placeWith(s, access.seenAs ?? objectId(s, object))], access);
   }
   addValue(s.places, access.to, anyValue);
 }
@@ -388,7 +415,7 @@ function runAllSetters(s: Solver, id: ValueId, object: HeapObject, from: number,
     for (const key of object.fields.keys()) {
       if (!key.startsWith("m:set ")) continue;
       const setter = object.fields.get(key) ?? s.nowhere;
-      const receiver = placeWith(s, id);
+      const receiver = placeWith(s, access.seenAs ?? id);
       watch(s.places, setter, (callee) =>
         s.rules.invoke(s, callee, {
           arguments: [{ place: from }],
