@@ -113,6 +113,26 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
+  /** What stands in front of the last ending of a file's name, and the ending: a name that is all dots has none. */
+  "path.split_ending": ([value]) => {
+    const pieces = pathText(value);
+    if (pieces === undefined || value?.type === "bytes") return undefined;
+    const exact = exactText(joinedText([pieces]));
+    if (exact === undefined) {
+      const front = lastEntry(pieces) === undefined ? unknownData : joinedText([pieces]);
+      return { type: "sequence", sort: "tuple", items: [front, { type: "text", pieces: [aName] }] };
+    }
+    const name = exact.slice(exact.lastIndexOf("/") + 1);
+    const dot = name.lastIndexOf(".");
+    const at = /^\.*$/u.test(name.slice(0, Math.max(dot, 0)))
+      ? exact.length
+      : exact.length - name.length + dot;
+    return {
+      type: "sequence",
+      sort: "tuple",
+      items: [textValue(exact.slice(0, at)), textValue(exact.slice(at))],
+    };
+  },
   "path.home": () => ({ type: "text", pieces: [home] }),
   /** With `~` in front as the home folder; that of other users is not known. */
   "path.home_expanded": ([value]) => {
