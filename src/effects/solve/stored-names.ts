@@ -6,12 +6,6 @@ export const anyAccessor = "get or set";
 /** Stands for the names of all members that are removed from objects. */
 export const anyRemoved = "delete";
 
-/** Stands for the names of members that the program stores in plain values and functions of the language. */
-export const anyInFunctions = "<in functions>";
-
-/** Stands for names that are not known among these. */
-export const anyNamedInFunctions = "<in functions under any name>";
-
 /** Stands for the members of objects that hold a plain value, where the program makes such. */
 export const anyBoxed = "<boxed>";
 

@@ -12,7 +12,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { anyInFunctions, anyNamedInFunctions, anyRemoved, removedName } from "../stored-names.ts";
+import { anyRemoved, removedName } from "../stored-names.ts";
 import { someTextValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -156,11 +156,6 @@ export function nothingId(s: Solver): ValueId {
 
 export function placeWithText(s: Solver, text: string): number {
   return placeWith(s, textId(s, text));
-}
-
-/** Whether what is read from plain values and functions of the language under a name may be what the program stored there. */
-export function mayBeInFunctions(s: Solver, name: string): boolean {
-  return isStored(s, anyInFunctions) && (isStored(s, name) || isStored(s, anyNamedInFunctions));
 }
 
 /** Whether a value is a text, number or boolean. */
