@@ -28,6 +28,7 @@ import {
   hookOf,
   readHook,
   isFunctionOfLanguage,
+  isAskedFor,
   isIndex,
   isPlain,
   nothingId,
@@ -337,7 +338,7 @@ export function storeComputedProperty(
     if (value.kind === "constant") {
       const known = propertyName(value.constant);
       if (known !== undefined) {
-        if (s.language.isHook(known)) noteStored(s, known);
+        if (isAskedFor(s, known)) noteStored(s, known);
         return storeProperty(s, id, known, from, access);
       }
     }

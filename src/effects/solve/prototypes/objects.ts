@@ -12,7 +12,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { anyRemoved, removedName } from "../stored-names.ts";
+import { anyRemoved, askedSymbols, removedName } from "../stored-names.ts";
 import { someTextValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -175,6 +175,11 @@ export function asObject(s: Solver, id: ValueId): ValueId {
 function plainTypeOf(value: Value): PlainType {
   if (value.kind === "constant" && value.constant.type !== "data") return value.constant.type;
   return value.kind === "data" && value.of === "number" ? "float" : "text";
+}
+
+/** Whether the language asks objects for a member of this name. */
+export function isAskedFor(s: Solver, name: string): boolean {
+  return name.startsWith("@@") ? askedSymbols.has(name) : s.language.isHook(name);
 }
 
 /** Whether a name is that of an entry of a list. */

@@ -40,6 +40,7 @@ import {
   extrasOf,
   functionClasses,
   hookOf,
+  isAskedFor,
   isFunctionOfLanguage,
   isPlain,
   isPrototypeOfLibrary,
@@ -254,7 +255,7 @@ function copyOne(
         const read = newPlace(s.places);
         const plain = name.startsWith("get ") ? name.slice(4) : name;
         loadProperty(s, from, plain, { ...access, to: read });
-        if (s.language.isHook(plain)) noteStored(s, plain);
+        if (isAskedFor(s, plain)) noteStored(s, plain);
         storeProperty(s, to, plain, read, access);
       }
     };
