@@ -94,6 +94,8 @@ export type PlainType =
 export interface OperatorRule {
   /** The methods that objects may have for it: of the first operand, then of the second. */
   readonly hooks?: readonly (readonly string[])[];
+  /** The methods of a class that is the last operand which are its own, and not its class's. */
+  readonly ofClass?: readonly string[];
   /** How many further arguments, of plain data, the methods are given. */
   readonly extra?: number;
   /** Whether objects among the operands are first made a text or number. */

@@ -20,21 +20,23 @@ import { deep, mergeStrings, star, type Pattern } from "./pattern.ts";
 export interface Hole {
   readonly kind: "hole";
   /**
-   * `anything`: any text at all. `name`: some text without `/`, not empty, not `.`; as a folder it may be `..`.
-   * `entry`: the same, and never `..`, as what a folder lists. `below`: entries, with `/` between them.
+   * `anything`: any text at all. `name`: any text without `/`: it may be empty, `.` or `..`.
+   * `entry`: none of these, as what a folder lists. `below`: entries, with `/` between them.
    */
   readonly of: "anything" | "name" | "entry" | "below";
 }
 
 /**
  * All paths that the pieces may come to name, whatever the holes hold. After a hole of any text, which may hold `/../`,
- * only the segments behind it are sure; all else may be anywhere.
+ * only the segments behind it are sure; all else may be anywhere. A last segment is not the folder itself, nor the one
+ * above it: what is opened is a file.
  * @param base the working directory, if it is known
  */
 export function predictedPaths(
-  pieces: readonly (string | Hole)[],
+  given: readonly (string | Hole)[],
   base?: string,
 ): Result<readonly PathScope[], string> {
+  const pieces = withoutFolderNames(given);
   const isClimbing = pieces.some((piece) => typeof piece === "string" && /(?:^|\/)\.\.(?:\/|$)/u.test(piece));
   const last = pieces.findLastIndex(
     // How many folders a way up leaves of entries below one another is not known.
@@ -54,6 +56,38 @@ export function predictedPaths(
     ? { root: "/", segments: [deep, ...tidy.segments] }
     : { root: raw.value.root, segments: tidy.segments };
   return somewhere(shape);
+}
+
+/** A folder of which a name is all that is known may be `..`: then it may be any. */
+function withoutFolderNames(pieces: readonly (string | Hole)[]): readonly (string | Hole)[] {
+  const [last = 0] = pieces
+    .map((piece, i) => (typeof piece === "string" && piece.includes("/") ? i : -1))
+    .toSorted((a, b) => b - a);
+  return pieces.map((piece, i) => (i < last && isBareName(pieces, i) ? anything : piece));
+}
+
+const anything: Hole = { kind: "hole", of: "anything" };
+
+/** Whether a piece is a name of which nothing is known that keeps its segment from being empty, `.` or `..`. */
+export function isBareName(pieces: readonly (string | Hole)[], index: number): boolean {
+  const piece = pieces[index];
+  if (typeof piece !== "object" || piece.of !== "name") return false;
+  return (
+    !isMarked(pieces.slice(0, index).toReversed(), /[^/]*$/u) && !isMarked(pieces.slice(index + 1), /^[^/]*/u)
+  );
+}
+
+/** Whether in the pieces up to the next `/` something is no dot. */
+function isMarked(pieces: readonly (string | Hole)[], within: RegExp): boolean {
+  for (const piece of pieces) {
+    if (typeof piece !== "string") {
+      if (piece.of === "entry" || piece.of === "below") return true;
+      continue;
+    }
+    if (/[^.]/u.test(within.exec(piece)?.[0] ?? "")) return true;
+    if (piece.includes("/")) return false;
+  }
+  return false;
 }
 
 function patternOf(piece: string | Hole): Pattern {

@@ -43,7 +43,7 @@ import {
 } from "./regular.ts";
 
 export type { PathScope } from "./path-shape.ts";
-export { predictedPaths, type Hole } from "./path-prediction.ts";
+export { isBareName, predictedPaths, type Hole } from "./path-prediction.ts";
 
 /**
  * Reads a path pattern. `*` is any text in one segment, `**` any number of whole segments.

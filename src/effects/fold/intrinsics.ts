@@ -2,6 +2,7 @@ import { unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { doubleNumbers } from "./double-numbers.ts";
 import { encodings } from "./encodings.ts";
 import { locations } from "./locations.ts";
+import { mail } from "./mail.ts";
 import { numbers } from "./numbers.ts";
 import { paths } from "./paths.ts";
 import { sequences } from "./sequences.ts";
@@ -18,6 +19,7 @@ export const intrinsics: Readonly<Record<string, Intrinsic>> = {
   ...unitStrings,
   ...doubleNumbers,
   ...locations,
+  ...mail,
 };
 
 const byName: ReadonlyMap<string, Intrinsic> = new Map(Object.entries(intrinsics));

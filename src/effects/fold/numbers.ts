@@ -5,10 +5,18 @@ const arithmetic =
   (compute: (a: bigint, b: bigint) => bigint | undefined): Intrinsic =>
   ([a, b]) => {
     const [left, right] = [integerOf(a), integerOf(b)];
-    if (left === undefined || right === undefined) return undefined;
+    if (left === undefined || right === undefined) return isNumber(a) && isNumber(b) ? aNumber : undefined;
     const value = compute(left, right);
     return value === undefined ? undefined : { type: "integer", value };
   };
+
+/** Some number, of which nothing is known. */
+const aNumber: FoldValue = { type: "data", isPlain: true, of: "number" };
+
+function isNumber(value: FoldValue | undefined): boolean {
+  const isKnown = value?.type === "integer" || value?.type === "boolean" || value?.type === "float";
+  return isKnown || (value?.type === "data" && value.of === "number");
+}
 
 /** Of two booleans, a boolean. */
 const bitwise =
@@ -32,11 +40,8 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
         : undefined;
     }
     const isText = (one: FoldValue | undefined): boolean => one?.type === "text";
-    if (isText(a) || isText(b)) {
-      return values.every((one) => one.type === "text" || one.type === "data")
-        ? joinedText(values.map(shown))
-        : undefined;
-    }
+    // With anything but text it fails, so that nothing comes out.
+    if (isText(a) || isText(b)) return joinedText(values.map(shown));
     return arithmetic((x, y) => x + y)(values);
   },
   "operator.subtract": arithmetic((a, b) => a - b),

@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
-import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
+import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
 import { anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
 
 const aName: Hole = { kind: "hole", of: "name" };
@@ -76,12 +76,10 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     return { type: "text", pieces: [aName] };
   },
   "path.dirname": (values) => folderOfEntry(values, "path.dirname") ?? dirname(values),
-  /** The name of a file without its last ending. */
-  "path.stem": ([value]) => {
-    const pieces = pathText(value);
-    if (pieces === undefined || exactText(joinedText([pieces])) !== undefined) return undefined;
-    return lastEntry(pieces) === undefined ? undefined : { type: "text", pieces: [aName] };
-  },
+  /** The name of a file without its last ending: of `..a` it is `.`. */
+  "path.stem": ([value]) => endingOf(value)?.stem ?? { type: "text", pieces: [aName] },
+  /** The last ending of the name of a file, with its dot, or nothing. */
+  "path.suffix": ([value]) => endingOf(value)?.suffix ?? { type: "text", pieces: [aName] },
   /** A path whose name is made up, between a beginning and an end that are given. */
   "path.made": ([end, beginning, folder]) => {
     const [suffix, prefix] = [exactText(end), exactText(beginning)];
@@ -135,20 +133,10 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
       : database;
   },
   "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values),
-  "path.with_name": ([value, name]) => {
-    const [text, next] = [exactText(value), exactText(name)];
-    if (text === undefined || next === undefined) return undefined;
-    const own = pure(text);
-    return textValue(own.slice(0, own.lastIndexOf("/") + 1) + next);
-  },
+  "path.with_name": ([value, name]) => beside(value, [pathText(name)]),
   "path.with_suffix": ([value, suffix]) => {
-    const [text, next] = [exactText(value), exactText(suffix)];
-    if (text === undefined || next === undefined) return undefined;
-    const own = pure(text);
-    const dot = own.lastIndexOf(".");
-    // Whether a dot at the end begins a suffix differs between versions.
-    if (own.endsWith(".")) return undefined;
-    return textValue((dot > own.lastIndexOf("/") + 1 ? own.slice(0, dot) : own) + next);
+    const stem = paths["path.stem"]?.([value ?? unknownData]);
+    return beside(value, [pathText(stem), pathText(suffix)]);
   },
   "path.file_url": ([value]) => {
     const path = /^file:\/\/(?:localhost)?(\/[^?#;]*)$/.exec(exactText(value) ?? "")?.[1];
@@ -174,6 +162,53 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     return text === undefined || others.length > 0 ? undefined : textValue(decodeURIComponent(text));
   },
 };
+
+/** The end of the name of a file, where that is known. Whether a dot at the end begins an ending differs between versions. */
+function endingOf(value: FoldValue | undefined): { stem: FoldValue; suffix: FoldValue } | undefined {
+  const pieces = pathText(value) ?? [];
+  const last = pieces.at(-1);
+  const before = pieces.at(-2);
+  if (typeof last !== "string") return undefined;
+  const own = before === undefined ? pure(last) : last;
+  const name = own.slice(own.lastIndexOf("/") + 1);
+  const isWhole = before === undefined || name !== last;
+  const isBehindText = before !== undefined && typeof before !== "string" && isBelowFolder(before);
+  const dot = name.lastIndexOf(".");
+  if (name.endsWith(".") || name === "" || (!isWhole && !isBehindText)) return undefined;
+  if (dot < (isWhole ? 1 : 0)) {
+    return isWhole ? { stem: textValue(name), suffix: textValue("") } : undefined;
+  }
+  const stem = joinedText([...(isWhole ? [] : [[anEntry]]), [name.slice(0, dot)]]);
+  return { stem, suffix: textValue(name.slice(dot)) };
+}
+
+/** Another name in the folder of a path. What has a `/` in it is refused, so that anything is only a name. */
+function beside(
+  value: FoldValue | undefined,
+  parts: readonly (PredictedText | undefined)[],
+): FoldValue | undefined {
+  const pieces = pathText(value);
+  if (pieces === undefined || parts.includes(undefined)) return undefined;
+  const name = parts.flatMap((part) => part ?? []);
+  const isName = name.every((piece) => typeof piece !== "string" || !piece.includes("/"));
+  if (!isName || name.some((piece) => typeof piece !== "string" && piece.of === "below")) return undefined;
+  const folder = folderOf(pieces);
+  if (folder === undefined) return undefined;
+  return joinedText([
+    folder,
+    name.map((piece) => (typeof piece !== "string" && piece.of === "anything" ? aName : piece)),
+  ]);
+}
+
+/** What stands before the last segment of a path, with its `/`. */
+function folderOf(pieces: PredictedText): PredictedText | undefined {
+  const exact = exactText(joinedText([pieces]));
+  if (exact !== undefined) {
+    const own = pure(exact);
+    return own === "." || /^\/*$/u.test(own) ? undefined : [own.slice(0, own.lastIndexOf("/") + 1)];
+  }
+  return lastEntry(pieces)?.of === "entry" ? pieces.slice(0, -1) : undefined;
+}
 
 function within(folder: FoldValue | undefined, hole: Hole): FoldValue | undefined {
   const pieces = pathText(folder);

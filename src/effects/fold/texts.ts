@@ -63,6 +63,10 @@ export function shown(value: FoldValue | undefined): PredictedText {
   }
 }
 
+function isUnknown(value: FoldValue | undefined): boolean {
+  return value?.type === "data" && value.of !== "number";
+}
+
 function isTextual(value: FoldValue | undefined): boolean {
   return value?.type === "text" || value?.type === "data";
 }
@@ -138,12 +142,12 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.concat": (values) => joinedText(values.map(shown)),
   "text.of": ([value]) => {
     if (value === undefined) return textValue("");
-    return value.type === "data" ? undefined : joinedText([shown(value)]);
+    return isUnknown(value) ? undefined : joinedText([shown(value)]);
   },
   "text.formatted": ([value, specification]) => {
     const format = exactText(specification);
     if (specification === undefined || format === "")
-      return value?.type === "data" ? undefined : joinedText([shown(value)]);
+      return isUnknown(value) ? undefined : joinedText([shown(value)]);
     if (format === undefined) return undefined;
     return value?.type === "data" && value.isPlain ? formattedData(format) : formattedWith(value, format);
   },

@@ -62,7 +62,11 @@ function comparisons(): Record<string, OperatorRule> {
     IsNot: { gives: "data" },
     In: { hooks: [[], ["__contains__", "__eq__"]], gives: "data" },
     NotIn: { hooks: [[], ["__contains__", "__eq__"]], gives: "data" },
-    "instance-check": { hooks: [[], ["__instancecheck__", "__subclasscheck__"]], gives: "data" },
+    "instance-check": {
+      hooks: [[], ["__instancecheck__", "__subclasscheck__"]],
+      ofClass: ["__subclasshook__"],
+      gives: "data",
+    },
   };
 }
 

@@ -77,7 +77,13 @@ function bind(
   return addValue(s.places, direct, id);
 }
 
-/** The class that a member is read from, or that the instance is of. */
+/**
+ * The class that a member is read from, or that the instance is of: where it is read past the class of the instance, that one
+ * still.
+ */
 export function ownerIn(s: Solver, binding: Binding, owner: HeapObject): ValueId {
-  return "class" in binding ? binding.class : valueId(s, { kind: "object", object: owner });
+  if ("class" in binding) return binding.class;
+  const value = valueOf(s, binding.instance);
+  const of = value.kind === "object" ? value.object.instanceOf : undefined;
+  return valueId(s, { kind: "object", object: of ?? owner });
 }

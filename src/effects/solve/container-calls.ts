@@ -1,4 +1,4 @@
-import type { HeapObject } from "./heap.ts";
+import { defaulting, type HeapObject } from "./heap.ts";
 import { callWith, eachContainer, elementsOfRest, listFunctions, madeList, pairOf } from "./list-calls.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
@@ -125,7 +125,7 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   },
   ...listFunctions,
   "dict.of_default": ({ s, access, places: [factory = -1, mapping], bound }) => {
-    const object = objectFor(s, access, "dict", "<dict>");
+    const object = objectFor(s, access, "dict", defaulting);
     const id = valueId(s, { kind: "object", object });
     addValue(s.places, access.to, id);
     callWith(s, factory, [], object.rest, access);

@@ -4,7 +4,7 @@ import { itemKey } from "../item-key.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { handToCaller, keptPlace } from "./handed-over.ts";
-import { memberField, type HeapObject } from "./heap.ts";
+import { defaulting, memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, methodIn } from "./members.ts";
 import { storeMember } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
@@ -84,6 +84,8 @@ function entryOfObject(s: Solver, id: ValueId, object: HeapObject, key: EntryKey
     for (const hook of s.language.readEntry) callHook(s, id, of, hook, [keyPlace(s, key)], access);
   }
   if (key === "unknown") return readAllEntries(s, object, access.to);
+  if (object.name === defaulting)
+    addEdge(s.places, keyPlace(s, key), fieldOf(s, object, memberField("<keys>")));
   if ("name" in key) return readField(s, object, key.name, access.to);
   watch(s.places, key.place, (one) => {
     const name = keyName(s, one, object);

@@ -41,6 +41,8 @@ export class HeapObject {
   lookups: Map<string, ClassLookup> | undefined = undefined;
   /** Of a class: the place of its classes. */
   metaclasses: number | undefined = undefined;
+  /** Of a class: by the number of another, the place of what may come behind it in the order of that one. */
+  besides: Map<number, number> | undefined = undefined;
   #stored: Set<string> | undefined = undefined;
   #entryReaders: Set<number> | undefined = undefined;
   #memberReaders: Set<number> | undefined = undefined;
@@ -104,6 +106,9 @@ export interface ClassParts {
 
 /** The name of sequences and dictionaries that were computed from constants. */
 export const computed = "<computed>";
+
+/** The name of dictionaries that make an entry for whatever is looked up in them. */
+export const defaulting = "<defaulting>";
 
 export function memberField(name: string): string {
   return `m:${name}`;

@@ -14,6 +14,7 @@ import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
 import { boundLookup, ownerIn, type Binding } from "./class-lookup.ts";
 import type { BoundLookup } from "./lookups.ts";
 import { eachMetaclass } from "./metaclasses.ts";
+import { besides } from "./super-classes.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { isPlainType } from "./plain-types.ts";
 import { giveResult, recordEffects } from "./rows.ts";
@@ -421,18 +422,38 @@ function memberOfSuper(
   name: string,
   access: Access,
 ): void {
-  for (const parent of object.classOf?.parents ?? []) {
-    watch(s.places, parent, (id) => {
-      const value = valueOf(s, id);
-      if (value.kind === "object") lookInClass(s, value.object, name, access, { instance: self });
-      else memberOfOutside(s, id, name, access, { instance: self });
-    });
-  }
+  const bindings: Binding[] = [{ instance: self }];
+  // In a method of the class; or in one of its class, whose instance it is.
+  if (isClass(s, self)) bindings.push({ class: self });
+  const look = (id: ValueId): void => {
+    const value = valueOf(s, id);
+    for (const binding of bindings) {
+      if (value.kind === "object") lookInClass(s, value.object, name, access, binding);
+      else memberOfOutside(s, id, name, access, binding);
+    }
+  };
+  for (const parent of object.classOf?.parents ?? []) watch(s.places, parent, look);
+  eachClassOf(s, self, (of) => {
+    if (of !== object) watch(s.places, besides(s, object, of), look);
+  });
   const parents = object.classOf?.parents ?? [];
   if (parents.length === 0 || s.language.isHook(name)) {
     const found = rootNamed(s, name);
     if (found !== undefined) giveMember(s, found, self, access);
   }
+}
+
+/** The class of an instance; of a class itself and its classes, for it may be either. */
+function eachClassOf(s: Solver, id: ValueId, run: (of: HeapObject) => void): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object") return;
+  if (value.object.instanceOf !== undefined) run(value.object.instanceOf);
+  if (value.object.sort !== "class") return;
+  run(value.object);
+  eachMetaclass(s, value.object, (one) => {
+    const of = valueOf(s, one);
+    if (of.kind === "object") run(of.object);
+  });
 }
 
 function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {

@@ -6,7 +6,7 @@ import { foldedInto } from "./folding.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
-import { loadMember, lookInClass } from "./members.ts";
+import { loadMember, methodIn } from "./members.ts";
 import { tamper } from "./store-members.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
@@ -24,7 +24,7 @@ import {
   objectFor,
   valueId,
 } from "./solver.ts";
-import { anyValue, dataValue, type ValueId } from "./values.ts";
+import { anyValue, dataValue, numberValue, type ValueId } from "./values.ts";
 
 /** An operation of the language: methods that stand behind it, and what it gives. */
 export function operate(s: Solver, operator: string, operands: readonly number[], access: Access): void {
@@ -53,7 +53,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
         if (value.kind === "object" && isContainer(value.object) && value.object.sort !== "tuple")
           iterate(s, second, { ...access, to: value.object.rest });
       });
-      return combine(s, rule, operands, access);
+      return combine(s, rule, operands, { ...access, to: counting(s, access.to) });
     case "unpack":
       return unpack(s, first, access);
     case "gather":
@@ -139,6 +139,17 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
     for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
     watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
   }
+  const last = operands.at(-1);
+  if (last === undefined || rule.ofClass === undefined) return;
+  const others = operands.slice(0, -1).map((place) => ({ place }));
+  for (const hook of rule.ofClass) {
+    watch(s.places, last, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind !== "object" || value.object.sort !== "class" || !isStored(s, hook)) return;
+      const found = methodIn(s, value.object, hook, { class: id }, access.site);
+      watch(s.places, found, (callee) => s.rules.invoke(s, callee, { arguments: others, ...access }));
+    });
+  }
 }
 
 function callHooksOf(
@@ -206,6 +217,22 @@ function combine(s: Solver, { folds }: OperatorRule, operands: readonly number[]
   });
 }
 
+/** So many sums of what is added to again and again; it is not counted further, but some number. */
+const mostSums = 8;
+
+/** The place of sums, which come to another place as long as they are few. */
+function counting(s: Solver, to: number): number {
+  const sums = newPlace(s.places);
+  let count = 0;
+  watch(s.places, sums, (id) => {
+    const value = valueOf(s, id);
+    const isInteger = value.kind === "constant" && value.constant.type === "integer";
+    if (isInteger) count++;
+    addValue(s.places, to, isInteger && count > mostSums ? numberValue : id);
+  });
+  return sums;
+}
+
 /** What `with` gives a name to: what the method gives, or for others the object itself. */
 function enter(s: Solver, rule: OperatorRule, first: number, access: Access): void {
   watch(s.places, first, (id) => {
@@ -239,8 +266,7 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
   const names = newPlace(s.places);
   watch(s.places, of, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return;
-    lookInClass(s, value.object, s.language.positions, { ...access, to: listed }, { class: id });
+    if (value.kind === "object") loadMember(s, id, s.language.positions, { ...access, to: listed });
   });
   iterate(s, listed, { ...access, to: names });
   watch(s.places, names, (name) => {

@@ -150,7 +150,9 @@ function isOneOfFew({ manyTexts }: Places, value: Value): boolean {
 }
 
 function withoutText(p: Places, value: Value | undefined): ValueId {
-  if (value?.kind === "constant" && value.constant.type === "float") return numberValue;
+  const isNumber =
+    value?.kind === "constant" && (value.constant.type === "float" || value.constant.type === "integer");
+  if (isNumber) return numberValue;
   if (value?.kind === "pattern" || (value?.kind === "constant" && value.constant.type === "text"))
     return p.manyTexts;
   return value?.kind === "instance" ? intern(p.table, { ...value, text: undefined }) : dataValue;

@@ -1,3 +1,4 @@
+import { isBareName } from "../../scope/path.ts";
 import type { EffectTarget, PredictedText } from "../../policy/effect.ts";
 import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
@@ -8,6 +9,8 @@ import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
+import { addressesOf } from "./mail-targets.ts";
+import { recipientsPlace } from "./recipients.ts";
 import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
@@ -38,7 +41,7 @@ function predictOne(
     if (choice === "too-many") return [{ kind: effect.effect, target: widest(effect) }];
     const values = new Map(names.map((name, i) => [name, choice[i] ?? unknownData]));
     if (effect.guard !== undefined && holds(effect.guard, values) === false) continue;
-    found.push({ kind: effect.effect, target: targetOf(effect, values) });
+    for (const target of targetsOf(effect, values)) found.push({ kind: effect.effect, target });
   }
   return found;
 }
@@ -54,6 +57,7 @@ function choicesOf(
   bound: Bound,
   receiver: ValueId | undefined,
 ): readonly FoldValue[] {
+  if (name === recipients) return foldValuesAt(s, recipientsPlace(s), 0);
   if (name === "self") return receiver === undefined ? [unknownData] : selfValues(s, receiver);
   const at = bound.get(name);
   if (at === undefined) return [unknownData];
@@ -166,7 +170,7 @@ function parametersOf(expression: ModelExpression): readonly string[] {
     case "parameter":
       return expression.path.slice(0, 1);
     case "call":
-      return expression.arguments.flatMap(parametersOf);
+      return expression.function === recipients ? [recipients] : expression.arguments.flatMap(parametersOf);
     case "list":
       return expression.items.flatMap(parametersOf);
     case "concat":
@@ -242,6 +246,7 @@ function evaluate(expression: ModelExpression, values: Values): FoldValue {
       return value;
     }
     case "call":
+      if (expression.function === recipients) return values.get(recipients) ?? unknownData;
       return (
         targetFunctions[expression.function] ??
         ((given: readonly FoldValue[]) => fold(expression.function, given))
@@ -292,6 +297,18 @@ function withHoles(value: FoldValue): FoldValue {
   return joinedText([pieces]);
 }
 
+/** Whom any message of the program is for; a function of targets, and what stands for its value. */
+const recipients = "mail.recipients";
+
+/** Mail has a target for each address. */
+function targetsOf(effect: ModelEffect, values: Values): readonly EffectTarget[] {
+  const [first] = effect.targets;
+  if (first?.kind !== "call" || first.function !== "mail.addresses") return [targetOf(effect, values)];
+  const [given] = first.arguments;
+  const addresses = addressesOf(given === undefined ? undefined : evaluate(given, values));
+  return addresses.map((one) => textTarget(one, effect.effect));
+}
+
 function targetOf(effect: ModelEffect, values: Values): EffectTarget {
   const [first, ...others] = effect.targets;
   if (first === undefined) return { kind: "none" };
@@ -330,12 +347,11 @@ function isAny(text: PredictedText): boolean {
   return text.length === 1 && typeof only === "object" && only.of === "anything";
 }
 
-/** The folders that `..` names cannot be opened as files; elsewhere a name that is not known may be `..`. */
+/** Folders cannot be opened as files; elsewhere a name of which nothing is known may be `..`, or nothing at all. */
 function textTarget(value: FoldValue, kind: string): EffectTarget {
   const isOpened = kind === "fs.read" || kind === "fs.write";
-  const pieces = byteText(value).map((piece) =>
-    typeof piece === "object" && piece.of === "name" && !isOpened ? anything : piece,
-  );
+  const text = byteText(value);
+  const pieces = text.map((piece, i) => (!isOpened && isBareName(text, i) ? anything : piece));
   return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };
 }
 

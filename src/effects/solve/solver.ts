@@ -170,6 +170,8 @@ export interface Access {
   readonly site: Site;
   /** Whether it only may be what it is read from: what comes back from data. */
   readonly isPerhaps?: true;
+  /** What accessors see as the object, where the program says another than the one that is looked in. */
+  readonly seenAs?: ValueId;
 }
 
 export type EntryKey = { readonly name: string } | { readonly place: number } | "unknown";

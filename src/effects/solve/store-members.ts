@@ -4,6 +4,7 @@ import { memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
 import { isPlainType } from "./plain-types.ts";
 import { addEdge, newPlace, watch } from "./places.ts";
+import { mayReaddress } from "./recipients.ts";
 import {
   fieldOf,
   firstTime,
@@ -51,6 +52,7 @@ export function storeMember(
       return storeMember(s, value.of, name, from, access);
     default:
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
+      mayReaddress(s, id);
       return handToCaller(s, from, access.site);
   }
 }

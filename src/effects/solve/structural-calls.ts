@@ -17,6 +17,7 @@ import { annotationsMember, memberField } from "./heap.ts";
 import { importModule } from "./imports.ts";
 import { tamper } from "./store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { mailCalls } from "./recipients.ts";
 import { handArguments } from "./rows.ts";
 import {
   fieldOf,
@@ -261,6 +262,7 @@ export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...functions,
   ...objectCalls,
   ...containerCalls,
+  ...mailCalls,
   ...folderCalls,
   ...prototypeCalls,
 };

@@ -1,8 +1,9 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { anything, joinedText, shown } from "../fold/texts.ts";
+import { joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./script-targets.ts";
+import { sqlTargets } from "./sql-targets.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 
 /** A function that targets and guards of models may call, beside the intrinsics. */
@@ -70,11 +71,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   "url.local": ([url]) => schemeAnswer(url, ["file", "data"]),
   "url.remote": ([url]) => schemeAnswer(url, ["http", "https", "ftp", "data"]),
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
-  "sql.attaches": ([sql]) => {
-    const text = exactText(sql);
-    return text === undefined ? unknownData : boolean(/\battach\b|\bvacuum\s+(?:\w+\s+)?into\b/iu.test(text));
-  },
-  "sql.attached": ([sql, parameters]) => attachedFile(sql, parameters),
+  ...sqlTargets,
 };
 
 function splice(word: string, argument: PredictedText): readonly PredictedText[] {
@@ -88,16 +85,4 @@ function schemeAnswer(url: FoldValue | undefined, schemes: readonly string[]): F
   const scheme =
     typeof first === "string" ? /^([a-z][a-z0-9+.-]*):/iu.exec(first)?.[1]?.toLowerCase() : undefined;
   return scheme === undefined ? unknownData : boolean(schemes.includes(scheme));
-}
-
-function attachedFile(sql: FoldValue | undefined, parameters: FoldValue | undefined): FoldValue {
-  const text = exactText(sql);
-  const found =
-    text === undefined
-      ? null
-      : /\b(?:attach(?:\s+database)?|into)\s+(?:'([^']*)'|"([^"]*)"|(\?))/iu.exec(text);
-  if (found === null) return joinedText([[anything]]);
-  const [, single, double, mark] = found;
-  if (mark === undefined) return textValue(single ?? double ?? "");
-  return parameters?.type === "sequence" ? (parameters.items[0] ?? unknownData) : unknownData;
 }

@@ -186,7 +186,12 @@ function metaProperty(at: At, node: t.MetaProperty): Place {
   if (node.meta.name === "import") return loadNamed(at, node, builtin(at, node, "ImportMeta"), "prototype");
   if (node.meta.name === "new") {
     const { ownClass } = at.context;
-    return ownClass === undefined ? constant(at, node, { type: "data" }) : reach(at, ownClass);
+    const target = ownClass === undefined ? constant(at, node, { type: "data" }) : reach(at, ownClass);
+    // It may be a class behind which this one stands: the one that what is made here is of.
+    const to = fresh(at);
+    copy(at, node, to, target);
+    copy(at, node, to, loadNamed(at, node, thisOf(at, node), "constructor"));
+    return to;
   }
   return opaque(at, node, `\`${node.meta.name}.${node.property.name}\` is not analysed`);
 }

@@ -1,6 +1,6 @@
 import type { Node } from "@babel/types";
 import type { Place } from "../../effect-ir.ts";
-import { newPlace, placeOf } from "../../function-builder.ts";
+import { newPlace, placeOf, type FunctionBuilder } from "../../function-builder.ts";
 import {
   copy,
   emit,
@@ -86,10 +86,19 @@ function argumentsOf(at: At, node: Node): Place | undefined {
         const key = { space: "member", name: String(i) } as const;
         owner.body.push({ kind: "load", to: read, object: owner.allArguments, key, span });
         owner.body.push({ kind: "copy", to: parameter.place, from: read, span });
+        const from = scopeOf(at, owner)?.names.get(parameter.name) ?? parameter.place;
+        owner.body.push({ kind: "store", object: owner.allArguments, key, from, span });
       }
     }
   }
   return placeOf(at.builder, owner, owner.allArguments);
+}
+
+/** The scope of a function's parameters, seen from somewhere in it. */
+function scopeOf(at: At, owner: FunctionBuilder): Scope | undefined {
+  let one: Scope | undefined = at.scope;
+  while (one !== undefined && !(one.kind === "function" && one.builder === owner)) one = one.outer;
+  return one;
 }
 
 /** A name that the file does not declare: one of the language, or of the global object. */

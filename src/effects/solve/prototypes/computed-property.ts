@@ -231,7 +231,7 @@ function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: A
   if (target !== undefined) {
     watch(s.places, target, (one) => loadComputedProperty(s, one, name, access));
     if (object.fields.has(handlerField))
-      callTrap(s, object, "get", [target, name, placeWith(s, objectId(s, object))], access);
+      callTrap(s, object, "get", [target, name, placeWith(s, access.seenAs ?? objectId(s, object))], access);
   }
   addValue(s.places, access.to, anyValue);
 }
@@ -393,7 +393,7 @@ function runAllSetters(s: Solver, id: ValueId, object: HeapObject, from: number,
     for (const key of object.fields.keys()) {
       if (!key.startsWith("m:set ")) continue;
       const setter = object.fields.get(key) ?? s.nowhere;
-      const receiver = placeWith(s, id);
+      const receiver = placeWith(s, access.seenAs ?? id);
       watch(s.places, setter, (callee) =>
         s.rules.invoke(s, callee, {
           arguments: [{ place: from }],

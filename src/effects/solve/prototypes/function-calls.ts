@@ -1,4 +1,4 @@
-import type { Value } from "../values.ts";
+import type { Value, ValueId } from "../values.ts";
 import type { Argument } from "../../effect-ir.ts";
 import { exactText } from "../../fold/fold-value.ts";
 import { positionKey } from "../../item-key.ts";
@@ -9,7 +9,14 @@ import { fieldOf, once, placeWith, put, unknown, valueOf, type Access, type Solv
 import type { Structural } from "../structural.ts";
 import { loadProperty } from "./load-property.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
-import { allocated, boundReceiverField, spreadField, targetField, textId } from "./objects.ts";
+import {
+  allocated,
+  boundReceiverField,
+  prototypeOfFunction,
+  spreadField,
+  targetField,
+  textId,
+} from "./objects.ts";
 
 /** What functions do with functions. */
 export const functionCalls: Readonly<Record<string, Structural>> = {
@@ -40,7 +47,8 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   },
   "reflect.apply": ({ s, access, places: [callee = -1, receiver, list = -1] }) =>
     rebind(s, callee, receiver, [{ place: list, spread: "positions" }], access),
-  "reflect.construct": ({ s, access, places: [callee = -1, list = -1] }) => {
+  "reflect.construct": ({ s, access, places: [callee = -1, list = -1, target] }) => {
+    if (target !== undefined) makeAs(s, callee, target, access);
     watch(s.places, callee, (id) =>
       s.rules.invoke(s, id, {
         arguments: [{ place: list, spread: "positions" }],
@@ -50,11 +58,21 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
       }),
     );
   },
-  "reflect.read": ({ s, access, places: [object = -1, name = -1] }) =>
-    watch(s.places, object, (id) => loadComputedProperty(s, id, name, access)),
-  "reflect.write": ({ s, access, places: [object = -1, name = -1, value = -1] }) => {
+  "reflect.read": ({ s, access, places: [object = -1, name = -1, receiver] }) => {
+    watch(s.places, object, (id) => loadComputedProperty(s, id, name, access));
+    eachOther(s, receiver, access, (of) =>
+      watch(s.places, object, (id) => loadComputedProperty(s, id, name, of)),
+    );
+  },
+  "reflect.write": ({ s, access, places: [object = -1, name = -1, value = -1, receiver] }) => {
     put(s, access.to, { kind: "data", of: "number" });
     watch(s.places, object, (id) => storeComputedProperty(s, id, name, value, access));
+    eachOther(s, receiver, access, (of, id) => {
+      const from = newPlace(s.places);
+      addEdge(s.places, value, from);
+      watch(s.places, object, (one) => storeComputedProperty(s, one, name, from, of));
+      storeComputedProperty(s, id, name, from, access);
+    });
   },
   "proxy.make": ({ s, access, places: [target = -1, handler = -1] }) => {
     const object = allocated(s, access, "proxy", "<proxy>");
@@ -215,4 +233,29 @@ function makeFrom(s: Solver, head: string, texts: readonly string[], access: Acc
   const to = newPlace(s.places);
   addValue(s.places, to, textId(s, source));
   evaluateCode(s, to, access);
+}
+
+/** For each object that accessors see in place of the one that is looked in. */
+function eachOther(
+  s: Solver,
+  receiver: number | undefined,
+  access: Access,
+  run: (of: Access, id: ValueId) => void,
+): void {
+  if (receiver === undefined) return;
+  watch(s.places, receiver, (seenAs) => {
+    const to = newPlace(s.places);
+    addEdge(s.places, to, access.to);
+    run({ ...access, to, seenAs }, seenAs);
+  });
+}
+
+/** What one function makes in the place of another looks for its members where what that one makes does. */
+function makeAs(s: Solver, callee: number, target: number, access: Access): void {
+  const prototype = newPlace(s.places);
+  watch(s.places, target, (id) => loadProperty(s, id, "prototype", { ...access, to: prototype }));
+  watch(s.places, callee, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "function") addEdge(s.places, prototype, prototypeOfFunction(s, id, value));
+  });
 }

@@ -5,7 +5,7 @@ import { lateInto, lateRest, positionsOf } from "../arguments.ts";
 import { placeIn, type Frame } from "../frame.ts";
 import { frameFor } from "../frames.ts";
 import { handToCaller } from "../handed-over.ts";
-import type { HeapObject } from "../heap.ts";
+import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, valuesAt, watch } from "../places.ts";
 import {
   fieldOf,
@@ -164,7 +164,7 @@ function mayGiveReceiver({ node }: Extract<Value, { kind: "method" }>): boolean 
 function callFunction(s: Solver, id: ValueId, value: FunctionValue, call: Call): void {
   s.called.add(id);
   const frame = frameFor(s, value, call);
-  bindArguments(s, frame, call);
+  bindArguments(s, frame, call, id);
   bindReceiver(s, frame, value, call.receiver);
   s.rules.start(s, frame);
   addEdge(s.places, placeIn(frame, value.function.result), call.to);
@@ -190,7 +190,12 @@ export function putGlobal(s: Solver, to: number): void {
 }
 
 /** Passes the arguments of a call to the parameters of a function of the program. */
-export function bindArguments(s: Solver, frame: Frame, { arguments: given, site }: Call): void {
+export function bindArguments(
+  s: Solver,
+  frame: Frame,
+  { arguments: given, site }: Call,
+  callee: ValueId,
+): void {
   const { parameters, allArguments } = frame.function;
   const positions = positionsOf(given);
   let position = 0;
@@ -215,6 +220,7 @@ export function bindArguments(s: Solver, frame: Frame, { arguments: given, site 
   const all = restList(s, frame, allArguments);
   for (const [k, one] of positions.plain.entries()) addTo(s, all, k, one);
   lateRest(s, positions.late, all.rest, site);
+  addValue(s.places, fieldOf(s, all, memberField("callee")), callee);
 }
 
 function addTo(s: Solver, list: HeapObject, position: number, from: Argument | undefined): void {
@@ -242,7 +248,7 @@ function construct(s: Solver, id: ValueId, value: FunctionValue, call: Call): vo
   const receiver = call.receiver ?? placeWith(s, instance);
   if (!isInherited) addValue(s.places, call.to, instance);
   const frame = frameFor(s, value, call);
-  bindArguments(s, frame, call);
+  bindArguments(s, frame, call, id);
   if (value.function.receiver !== undefined)
     addEdge(s.places, receiver, placeIn(frame, value.function.receiver));
   s.rules.start(s, frame);

@@ -53,7 +53,7 @@ export function loadProperty(
   id: ValueId,
   name: string,
   access: Access,
-  receiver: ValueId = id,
+  receiver: ValueId = access.seenAs ?? id,
 ): void {
   if (!firstTime(s, Step.MemberOf, id, numberOfName(s, name), access.to, receiver)) return;
   const value = valueOf(s, id);

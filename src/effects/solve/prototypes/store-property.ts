@@ -116,7 +116,7 @@ function storeOwn(
   }
   addEdge(s.places, from, fieldOf(s, object, memberField(name)));
   ownFunctions(s, id, from);
-  if (mayHaveSetter(s, name)) runSetters(s, id, id, name, from, access, 0);
+  if (mayHaveSetter(s, name)) runSetters(s, id, access.seenAs ?? id, name, from, access, 0);
 }
 
 /** Remembers of functions that they are members of an object, which they are then called on. */

@@ -73,6 +73,11 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
         addEdge(s.places, value, fieldOf(s, promise.object, resultField));
     });
   },
+  "generator.thrown": (call) => {
+    const [value] = call.places;
+    if (value !== undefined) addEdge(call.s.places, value, call.s.raised);
+    return wrappedCalls["generator.resumed"]?.(call);
+  },
   "generator.resumed": ({ s, access, self = -1, places: [value] }) => {
     const made = allocated(s, access, "record", "<step>");
     put(s, access.to, { kind: "object", object: made });
