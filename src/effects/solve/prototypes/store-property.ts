@@ -5,7 +5,6 @@ import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
-  isStored,
   noteStored,
   once,
   placeWith,
@@ -14,7 +13,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { dataValue, type Value, type ValueId } from "../values.ts";
+import { dataValue, type ValueId } from "../values.ts";
 import { addUnnamed, prototypeMember } from "./listed-names.ts";
 import { callTrap } from "./load-property.ts";
 import {
