@@ -9,6 +9,7 @@ import { makeVocabulary, type Vocabulary } from "./gate/vocabulary.ts";
 import { makeLibrary, type Library } from "./models/library.ts";
 import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
+import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
 import { solve, type Entry } from "./solve/solve.ts";
 
 export interface AnalyzeOptions {
@@ -27,20 +28,23 @@ export function analyze(
   { language, read }: FrontEnd,
   options: AnalyzeOptions,
 ): EffectReport {
+  const { entries } = options;
+  let provides: readonly ProvidedFunction[] = [];
   const report = (effects: readonly FoundEffect[]): EffectReport => ({
     path: source.path,
     language: language.name,
     effects,
+    ...(entries === undefined ? {} : { provides }),
   });
   try {
     const result = read(source);
     if (!result.ok) return report([unresolved(result.reason, result.span)]);
+    if (entries !== undefined) provides = providedFunctions(result.program(), result.definitions());
     const { library, vocabulary } = librariesOf(language, options.models);
     const moduleName = moduleNameOf(source.path);
     const hasCallbacks = options.entries?.some(({ callbacks }) => callbacks.length > 0) === true;
     const words = hasCallbacks ? undefined : result.words();
     if (words !== undefined && isPure(words, language, vocabulary, moduleName)) return report([]);
-    const { entries } = options;
     const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
     const program = loads ?? result.program();
     return report(collectEffects(solve(program, language, library, { moduleName, entries })));

@@ -1,4 +1,5 @@
 import type { EffectTarget } from "../policy/effect.ts";
+import type { ProvidedFunction } from "./provided-functions.ts";
 import type { Span } from "../source/span.ts";
 
 /** The effects that one file may have when it runs. */
@@ -7,6 +8,8 @@ export interface EffectReport {
   readonly language: string;
   /** In the order of the text; each kind and target once for each place. */
   readonly effects: readonly FoundEffect[];
+  /** The functions that others may call, where it was asked which are called from outside. */
+  readonly provides?: readonly ProvidedFunction[];
 }
 
 /** An effect, where it happens, and how it comes about. */

@@ -2,6 +2,7 @@ import type { Span } from "../source/span.ts";
 import type { Program } from "./effect-ir.ts";
 import type { ProgramWords } from "./gate/words.ts";
 import type { Library } from "./models/library.ts";
+import type { Definition } from "./provided-functions.ts";
 
 /** A file that has been read, or why it is not, and where. */
 export type ReadResult =
@@ -12,5 +13,7 @@ export type ReadResult =
       /** Where the program surely does nothing but load modules of which no model knows: a program of those loads alone. */
       readonly loads?: (library: Library, moduleName: string) => Program | undefined;
       readonly program: () => Program;
+      /** The functions that the file defines at its top for others to call. */
+      readonly definitions: () => readonly Definition[];
     }
   | { readonly ok: false; readonly reason: string; readonly span: Span };

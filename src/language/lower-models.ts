@@ -107,7 +107,10 @@ function entryOf(row: ast.ModelEntry, place: Place): Omit<ModelNode, "sort"> {
         does.push(...fact.effects.map(effectOf));
         break;
       case "calls":
-        calls.push({ callee: names(fact.callee), arguments: fact.arguments.map(expressionOf) });
+        calls.push({
+          callee: names(fact.callee),
+          arguments: fact.arguments.map((one) => calledWith(row, one, place)),
+        });
         break;
       case "evaluates":
         evaluates.push(fact.argument.text);
@@ -150,6 +153,15 @@ function resultOf(
   if (isParameter) return { what: "argument", name };
   if (plainTypes.has(name)) return { what: "data", name };
   return { what: "instance", name: place.classes.has(name) ? `${place.module}.${name}` : name };
+}
+
+/** What a callee is given: a class of the same module may go without the module's name. */
+function calledWith(row: ast.ModelEntry, argument: ast.Expression, place: Place): ModelExpression {
+  const lowered = expressionOf(argument);
+  if (lowered.kind !== "parameter") return lowered;
+  const [name = ""] = lowered.path;
+  const isOwn = place.classes.has(name) && row.parameters?.some((one) => one.name.text === name) !== true;
+  return isOwn ? { kind: "parameter", path: [...place.module.split("."), ...lowered.path] } : lowered;
 }
 
 function parameterOf({ name, spread, default: value }: ast.ModelParameter): ModelParameter {

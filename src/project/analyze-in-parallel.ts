@@ -31,7 +31,7 @@ const mostWorkers = 8;
 /** A program that needs more is not analysed: it is unknown. */
 const mostMegabytes = 2048;
 /** An analysis leaves much behind at once: with room for it, a fifth less time goes into collecting it. */
-const youngMegabytes = 64;
+export const youngMegabytes = 64;
 
 /** Analyses files in threads; the answers are in the order of the files. */
 export function analyzeInParallel(

@@ -65,7 +65,11 @@ export async function releaseCode(
       const report = analyze(file, provides);
       return report === undefined
         ? undefined
-        : { language: languageName(file, report), effects: report.effects };
+        : {
+            language: languageName(file, report),
+            effects: report.effects,
+            ...(report.provides === undefined ? {} : { provides: report.provides }),
+          };
     },
     ...(check === undefined ? {} : { check }),
   });
@@ -114,6 +118,15 @@ function findingDiagnostic(finding: Finding<SourceFile, FoundEffect>): Diagnosti
     }
     case "not-understood":
       return diagnose(releaseDiagnostics.unknownLanguage, { path: finding.file.path }, undefined, nowhere);
+    case "not-provided": {
+      const { signature, file, found } = finding;
+      const parameters = {
+        name: signature.name,
+        expected: signature.parameters.map(({ name }) => name),
+        found: found?.parameters.map(({ name }) => name),
+      };
+      return diagnose(releaseDiagnostics.notProvided, parameters, file, found?.span ?? nowhere);
+    }
     case "check-failed": {
       const { check, reason } = finding;
       return diagnose(releaseDiagnostics.checkFailed, { check, reason }, undefined, nowhere);

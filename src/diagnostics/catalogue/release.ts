@@ -111,6 +111,26 @@ export const releaseDiagnostics = {
     bad: "remit release --commitment export_report --run-checks «wrong.py»",
     good: "remit release --commitment export_report --run-checks export.py",
   }),
+  notProvided: defineDiagnostic<{
+    name: string;
+    expected: readonly string[];
+    found: readonly string[] | undefined;
+  }>({
+    code: "REM5111",
+    severity: "error",
+    message: ({ name, expected, found }) =>
+      found === undefined
+        ? `the candidate does not provide \`${name}(${expected.join(", ")})\``
+        : `\`${name}(${found.join(", ")})\` cannot be called as \`${name}(${expected.join(", ")})\``,
+    help: ({ name, expected }) => [
+      `define \`${name}(${expected.join(", ")})\` at the top of the file, under no condition and once, and export it where the file exports anything`,
+      "what it takes beyond these parameters needs a default",
+    ],
+    why: "Who called for the program calls it by this interface; a function that is made under a condition, replaced or decorated may be another one.",
+    examples: "command",
+    bad: "remit release --commitment export_report «helpers.py», where the commitment `provides export(rows)`",
+    good: "remit release --commitment export_report export.py",
+  }),
   callRefused: defineDiagnostic<Refusal & { call: string; arguments: readonly string[] }>({
     code: "REM5108",
     severity: "error",

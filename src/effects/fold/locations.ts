@@ -1,7 +1,7 @@
-import { posix } from "node:path";
+import { posix, type ParsedPath } from "node:path";
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { joinedText, shown } from "./texts.ts";
+import { anEntry, aName, joinedText, shown } from "./texts.ts";
 import { paths } from "./paths.ts";
 
 /** Paths and URLs as runtimes of JavaScript compute them. */
@@ -21,6 +21,13 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
       return textValue(posix.basename(text, end));
     return path === undefined ? undefined : paths["path.basename"]?.([path]);
   },
+  /** What `path.parse` gives; of a path that is not known, the parts of the name still have no `/` in them. */
+  "path.parsed_root": ([path]) => parsed(path, "root"),
+  "path.parsed_dir": ([path]) => parsed(path, "dir"),
+  "path.parsed_base": ([path]) => parsed(path, "base"),
+  "path.parsed_ext": ([path]) => parsed(path, "ext"),
+  "path.parsed_name": ([path]) => parsed(path, "name"),
+  "path.ending": ([path]) => parsed(path, "ext"),
   /** An address, against a base where one is given. */
   "url.absolute": ([url, base]) => {
     const [text, from] = [exactText(url), exactText(base)];
@@ -43,6 +50,17 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     return text?.startsWith("/") === true ? textValue(`file://${encodeURI(text)}`) : undefined;
   },
 };
+
+function parsed(path: FoldValue | undefined, part: keyof ParsedPath): FoldValue | undefined {
+  const text = exactText(path);
+  if (text !== undefined) return textValue(posix.parse(text)[part]);
+  if (part === "root" || path === undefined) return undefined;
+  if (part === "dir") return paths["path.dirname"]?.([path]);
+  // The name of an entry is an entry.
+  const name = part === "base" ? paths["path.basename"]?.([path]) : undefined;
+  const isEntry = name?.type === "text" && name.pieces.length === 1 && name.pieces[0] === anEntry;
+  return isEntry ? name : { type: "text", pieces: [aName] };
+}
 
 function partsOf(values: readonly FoldValue[]): readonly FoldValue[] {
   return values.flatMap((value) => (value.type === "sequence" ? value.items : [value]));

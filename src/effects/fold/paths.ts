@@ -1,9 +1,7 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
-
-const aName: Hole = { kind: "hole", of: "name" };
+import { aName, anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
 
 /** A path, or its bytes. */
 function pathText(value: FoldValue | undefined): PredictedText | undefined {

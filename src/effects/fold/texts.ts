@@ -14,6 +14,15 @@ export const anything: Hole = { kind: "hole", of: "anything" };
 export const anEntry: Hole = { kind: "hole", of: "entry" };
 export const below: Hole = { kind: "hole", of: "below" };
 
+export const aName: Hole = { kind: "hole", of: "name" };
+
+/** Whether there surely is no `/` in a text. */
+export function isPartOfName(pieces: PredictedText): boolean {
+  return pieces.every((piece) =>
+    typeof piece === "string" ? !piece.includes("/") : piece.of === "entry" || piece.of === "name",
+  );
+}
+
 export function isBelowFolder(piece: string | Hole): piece is Hole {
   return typeof piece !== "string" && (piece.of === "entry" || piece.of === "below");
 }
@@ -155,6 +164,12 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
   "text.dated": (values) => dated(exactText(values.at(-1))),
   /** The names of what a folder lists. */
   "text.entry": () => ({ type: "text", pieces: [anEntry] }),
+  /** The digits of a checksum, where it is asked for as digits. */
+  "text.digest": (values) => {
+    const encoding = exactText(values.at(-1));
+    if (encoding === "hex" || encoding === "base64url") return { type: "text", pieces: [anEntry] };
+    return encoding === undefined ? undefined : { type: "text", pieces: [anything] };
+  },
   "text.join": ([separator, list]) => {
     if (separator?.type === "bytes") return joinedBytes(separator.value, list);
     if (separator?.type !== "text" || list === undefined) return undefined;

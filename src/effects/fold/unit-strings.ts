@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anything, joinedText } from "./texts.ts";
+import { anEntry, anything, aName, isPartOfName, joinedText } from "./texts.ts";
 
 /**
  * Strings as sequences of 16-bit units, and what languages with such strings do with them. What cannot be computed is
@@ -10,23 +10,25 @@ import { anything, joinedText } from "./texts.ts";
 /** Begins the text that stands for a regular expression: `\uFFFFre/source/flags`. */
 const expressionMark = "\uFFFFre/";
 
+const plainData = { type: "data", isPlain: true } as const;
+
 export const numberData: FoldValue = { type: "data", isPlain: true, of: "number" };
 
 /** Data that is made of these: given from outside where all that is unknown in them is. */
-export function dataOf(values: readonly (FoldValue | undefined)[]): FoldValue {
+export function dataOf(values: readonly (FoldValue | undefined)[]): Extract<FoldValue, { type: "data" }> {
   let of: "given" | undefined;
   for (const value of values) {
     const origin = originOf(value);
-    if (origin === "own") return unknownData;
+    if (origin === "own") return plainData;
     if (origin === "given") of = "given";
   }
-  return of === undefined ? unknownData : { type: "data", isPlain: true, of };
+  return of === undefined ? plainData : { type: "data", isPlain: true, of };
 }
 
 /** As {@link dataOf}, of what is surely a text. */
 export function someTextOf(values: readonly (FoldValue | undefined)[]): FoldValue {
   const data = dataOf(values);
-  return data === unknownData ? someText : data;
+  return data.of === undefined ? someText : data;
 }
 
 export const someText: FoldValue = { type: "text", pieces: [anything] };
@@ -74,21 +76,20 @@ export function asText(value: FoldValue | undefined): PredictedText | undefined 
       return parts.flatMap((part, i) => [...(i === 0 ? [] : [","]), ...(part ?? [])]);
     }
     case "data":
-      return [anything];
+      // However a number is written, there is no `/` in it.
+      return [value.of === "number" ? anEntry : anything];
     case "bytes":
     case "entries":
       return undefined;
   }
 }
 
-/** Texts one after the other. */
+/** Texts one after the other, of whatever the parts are as texts. */
 export function concatenated(values: readonly (FoldValue | undefined)[]): FoldValue {
-  const parts = values.map(asText);
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return someText;
-  const isKnown = known.flat().some((piece) => typeof piece === "string" && piece !== "");
-  const isExact = known.flat().every((piece) => typeof piece === "string");
-  return isKnown || isExact ? joinedText(known) : someTextOf(values);
+  const text = joinedText(values.map((value) => asText(value) ?? [anything]));
+  const isUnknown = text.type === "text" && text.pieces.every((piece) => typeof piece !== "string");
+  const isEmpty = text.type === "text" && text.pieces.length === 0;
+  return isUnknown && !isEmpty && dataOf(values).of === "given" ? dataOf(values) : text;
 }
 
 type Plain = string | number | boolean | undefined | RegExp;
@@ -124,10 +125,19 @@ function expressionOf(text: string): RegExp | undefined {
 
 const longest = 16_384;
 
+/** What a method gives: `units` where it is some of the units of its text, in whatever case; `name` where no `/` is in it. */
+type Given = "text" | "units" | "name" | "number" | "list";
+
+/** What is known of a text that is not known, where there is more than that it is one. */
+function unknownText(self: FoldValue | undefined, gives: Given): FoldValue | undefined {
+  const isPart = gives === "units" && self?.type === "text" && isPartOfName(self.pieces);
+  return gives === "name" || isPart ? { type: "text", pieces: [aName] } : undefined;
+}
+
 /** A method of strings that the host computes. */
 function method(
   compute: (text: string, given: readonly Plain[]) => string | number | readonly string[] | undefined,
-  gives: "text" | "number" | "list" = "text",
+  gives: Given = "text",
 ): Intrinsic {
   return (values) => {
     const [self, ...others] = values;
@@ -136,7 +146,8 @@ function method(
     const text = exactText(joinedText([asText(self) ?? [anything]]));
     const given = others.map(plain);
     const isUnread = others.some((one, i) => isExpression(exactText(one)) && given[i]?.value === undefined);
-    const unknown = gives === "number" ? numberData : gives === "list" ? dataOf(values) : someTextOf(values);
+    const known = gives === "number" ? numberData : unknownText(self, gives);
+    const unknown = known ?? (gives === "list" ? dataOf(values) : someTextOf(values));
     if (text === undefined || text.length > longest || given.includes(undefined) || isUnread) return unknown;
     const result = compute(
       text,
@@ -157,22 +168,22 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.concat": (values) => concatenated(values),
   "string.concat_all": (values) =>
     concatenated(values.flatMap((one) => (one.type === "sequence" ? one.items : [one]))),
-  "string.at": method((self, [at]) => self.at(Number(at ?? 0))),
-  "string.char_at": method((self, [at]) => self.charAt(Number(at ?? 0))),
+  "string.at": method((self, [at]) => self.at(Number(at ?? 0)), "units"),
+  "string.char_at": method((self, [at]) => self.charAt(Number(at ?? 0)), "units"),
   "string.unit_at": method((self, [at]) => self.charCodeAt(Number(at ?? 0)), "number"),
   "string.point_at": method((self, [at]) => self.codePointAt(Number(at ?? 0)), "number"),
-  "string.slice": method((self, [from, to]) => self.slice(count(from), count(to))),
-  "string.substring": method((self, [from, to]) => self.substring(Number(from ?? 0), count(to))),
+  "string.slice": method((self, [from, to]) => self.slice(count(from), count(to)), "units"),
+  "string.substring": method((self, [from, to]) => self.substring(Number(from ?? 0), count(to)), "units"),
   "string.substr": method((self, [from, length]) => {
     const start = Number(from ?? 0);
     const at = start < 0 ? Math.max(0, self.length + start) : start;
     return self.slice(at, length === undefined ? undefined : at + Number(length));
-  }),
-  "string.lower": method((self) => self.toLowerCase()),
-  "string.upper": method((self) => self.toUpperCase()),
-  "string.trim": method((self) => self.trim()),
-  "string.trim_start": method((self) => self.trimStart()),
-  "string.trim_end": method((self) => self.trimEnd()),
+  }, "units"),
+  "string.lower": method((self) => self.toLowerCase(), "units"),
+  "string.upper": method((self) => self.toUpperCase(), "units"),
+  "string.trim": method((self) => self.trim(), "units"),
+  "string.trim_start": method((self) => self.trimStart(), "units"),
+  "string.trim_end": method((self) => self.trimEnd(), "units"),
   "string.repeat": method((self, [times]) =>
     Number(times) * self.length > longest ? undefined : self.repeat(Number(times ?? 0)),
   ),
@@ -206,7 +217,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.unescape": method((self) => unescaped(self)),
   "string.decode_uri": method((self) => decodeURIComponent(self)),
   "string.decode_whole_uri": method((self) => decodeURI(self)),
-  "string.encode_uri": method((self) => encodeURIComponent(self)),
+  "string.encode_uri": method((self) => encodeURIComponent(self), "name"),
   "string.encode_whole_uri": method((self) => encodeURI(self)),
   "string.from_base64": method((self) => Buffer.from(self, "base64").toString("latin1")),
   "string.to_base64": method((self) => Buffer.from(self, "latin1").toString("base64")),
@@ -214,7 +225,7 @@ export const unitStrings: Readonly<Record<string, Intrinsic>> = {
   "string.from_points": (values) => fromCodes(values, (codes) => String.fromCodePoint(...codes)),
   "string.symbol": ([name]) => {
     const description = name === undefined ? "" : exactText(name);
-    return description === undefined ? numberData : textValue(`@@${description}`);
+    return description === undefined ? unknownData : textValue(`@@${description}`);
   },
   "string.raw": ([strings, given]) => {
     if (strings?.type === "nothing") return strings;

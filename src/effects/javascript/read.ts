@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../source/source-file.ts";
 import type { ReadResult } from "../read-result.ts";
+import { definitionsIn } from "./definitions.ts";
 import { javascript } from "./language.ts";
 import { lowerJavaScript } from "./lower.ts";
 import { parseFile } from "./parse.ts";
@@ -24,6 +25,7 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
         return alone === undefined ? undefined : lowerJavaScript(alone, goal);
       },
       program: () => lowerJavaScript(file, goal),
+      definitions: () => definitionsIn(file),
     };
   }
   const { message, at } = parsed;

@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../source/source-file.ts";
 import type { ReadResult } from "../read-result.ts";
+import { definitionsIn } from "./definitions.ts";
 import { lowerPython } from "./lower.ts";
 import { decode, refusalIn } from "./parser/decode.ts";
 import { parse } from "./parser/parse.ts";
@@ -13,7 +14,12 @@ export function readPython({ text }: SourceFile): ReadResult {
   const parsed = parse(text);
   if (parsed.ok) {
     const { tree } = parsed;
-    return { ok: true, words: () => wordsOf(tree), program: () => lowerPython(tree) };
+    return {
+      ok: true,
+      words: () => wordsOf(tree),
+      program: () => lowerPython(tree),
+      definitions: () => definitionsIn(tree),
+    };
   }
   const { message, start, end } = parsed.error;
   return { ok: false, reason: `a syntax error: ${message}`, span: { start, end } };

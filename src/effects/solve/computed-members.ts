@@ -1,11 +1,12 @@
 import type { PredictedText } from "../../policy/effect.ts";
-import { membersOf } from "../models/library.ts";
+import type { PlainType } from "../language.ts";
+import { memberAt, membersOf } from "../models/library.ts";
 import { isMemberField } from "./heap.ts";
 import { loadMember, lookInClass } from "./members.ts";
 import { storeMember, tamper } from "./store-members.ts";
 import { addEdge, addValue, watch } from "./places.ts";
 import { putData, readAllMembers, valueOf, type Access, type Solver } from "./solver.ts";
-import { anyValue, type ValueId } from "./values.ts";
+import { anyValue, type Value, type ValueId } from "./values.ts";
 
 /** A member whose name is computed: `getattr(x, name)`. */
 export function loadComputedMember(s: Solver, id: ValueId, name: number, access: Access): void {
@@ -30,6 +31,7 @@ function mayBeHook(s: Solver, pieces: PredictedText): boolean {
 function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Access): void {
   const value = valueOf(s, id);
   const pattern = regular(pieces);
+  for (const name of namesOfType(s, value)) if (pattern.test(name)) loadMember(s, id, name, access);
   if (value.kind === "object") {
     let of = value.object.instanceOf ?? value.object;
     for (const key of [...of.fields.keys(), ...value.object.fields.keys()]) {
@@ -52,6 +54,27 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
   const names = [...membersOf(value.node).keys()].filter((name) => pattern.test(name));
   for (const name of names) loadMember(s, id, name, access);
   return undefined;
+}
+
+/** The names of the members that a value has because of its type. */
+function namesOfType(s: Solver, value: Value): readonly string[] {
+  const type =
+    value.kind === "pattern"
+      ? "text"
+      : value.kind === "constant"
+        ? value.constant.type
+        : containerType(value);
+  const of = type === undefined || type === "data" ? undefined : memberAt(s.library, s.language.types[type]);
+  return of === undefined ? [] : [...membersOf(of.node).keys()];
+}
+
+function containerType(value: Value): PlainType | undefined {
+  if (value.kind === "namespace") return "dict";
+  if (value.kind !== "object") return undefined;
+  const { sort } = value.object;
+  const isContainer =
+    sort === "list" || sort === "tuple" || sort === "set" || sort === "dict" || sort === "generator";
+  return isContainer ? sort : undefined;
 }
 
 function regular(pieces: PredictedText): RegExp {

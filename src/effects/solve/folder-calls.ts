@@ -4,16 +4,17 @@ import { anEntry, below } from "../fold/texts.ts";
 import { memberAt } from "../models/library.ts";
 import { foldValuesOf, valueOfFold } from "./folding.ts";
 import { hiddenField, memberField } from "./heap.ts";
-import { addValue, watch } from "./places.ts";
-import { fieldOf, objectFor, valueId, valueOf, type Access, type Solver } from "./solver.ts";
-import type { Structural } from "./structural.ts";
-import { anyValue, type ValueId } from "./values.ts";
+import { addValue, newPlace, watch } from "./places.ts";
+import { fieldOf, objectFor, placeWith, valueId, valueOf, type Access, type Solver } from "./solver.ts";
+import type { Structural, StructuralCall } from "./structural.ts";
+import { anyValue, dataValue, type ValueId } from "./values.ts";
 
 const entry: FoldValue = { type: "text", pieces: [anEntry] };
 const entries: FoldValue = { type: "text", pieces: [below] };
 
 /** What functions give that list folders: the names of entries have no `/` in them and are never `..`. */
 export const folderCalls: Readonly<Record<string, Structural>> = {
+  "folder.watched": watched,
   "folder.names": ({ s, access }) => namesInto(s, access.to, access, "<names>"),
   /** Triples of a folder, the names of folders in it, and those of files. */
   "folder.walked": ({ s, access, places: [top = -1] }) => {
@@ -42,6 +43,29 @@ export const folderCalls: Readonly<Record<string, Structural>> = {
     return watch(s.places, options, (id) => sortsOf(s, id, add));
   },
 };
+
+/** Who watches a folder is told the name of what has changed in it; below one another where the options ask for that. */
+function watched({ s, access, places: [, options, listener] }: StructuralCall): void {
+  const names = newPlace(s.places);
+  const tell = (callee: ValueId): void =>
+    s.rules.invoke(s, callee, {
+      arguments: [{ place: placeWith(s, dataValue) }, { place: names }],
+      to: newPlace(s.places),
+      site: { ...access.site, index: -1 },
+    });
+  addValue(s.places, names, listedValue(s, "name"));
+  if (listener !== undefined) watch(s.places, listener, tell);
+  if (options === undefined) return;
+  watch(s.places, options, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "constant") return;
+    if (value.kind === "function" || value.kind === "method") return tell(id);
+    if (value.kind !== "object") tell(id);
+    sortsOf(s, id, (sorts) => {
+      if (sorts.includes("path")) addValue(s.places, names, listedValue(s, "path"));
+    });
+  });
+}
 
 type ListedSort = "name" | "path" | "entry";
 

@@ -6,7 +6,7 @@ import { memberOf } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
 import { newPlace, addValue, countAt, valuesAt, watchAll } from "./places.ts";
 import { fieldOf, makeObject, valueId, valueOf, type Solver } from "./solver.ts";
-import { dataValue, numberValue, type ValueId } from "./values.ts";
+import { dataValue, numberValue, type Value, type ValueId } from "./values.ts";
 
 export function isIntrinsic(name: string): boolean {
   return names.has(name);
@@ -70,19 +70,30 @@ function eachCombination<T>(
   known: readonly number[],
   visit: (choice: readonly T[]) => void,
 ): void {
-  const count = choices.reduce((product, one) => product * one.length, 1);
+  let count = 1;
+  for (const one of choices) count *= one.length;
   for (let n = 0; n < count; n++) {
+    if (choices.length > 0 && isKnown(choices, known, n)) continue;
     const choice: T[] = [];
-    let isKnown = true;
     let rest = n;
-    for (const [i, one] of choices.entries()) {
+    for (const one of choices) {
       const at = rest % one.length;
       rest = (rest - at) / one.length;
       choice.push(one[at] as T);
-      if (at >= (known[i] ?? 0)) isKnown = false;
     }
-    if (!isKnown || choices.length === 0) visit(choice);
+    visit(choice);
   }
+}
+
+function isKnown(choices: readonly (readonly unknown[])[], known: readonly number[], n: number): boolean {
+  let rest = n;
+  for (let i = 0; i < choices.length; i++) {
+    const count = choices[i]?.length ?? 1;
+    const at = rest % count;
+    if (at >= (known[i] ?? 0)) return false;
+    rest = (rest - at) / count;
+  }
+  return true;
 }
 
 function resultOf(s: Solver, intrinsic: string, choice: readonly FoldValue[]): ValueId {
@@ -162,10 +173,6 @@ const origins: readonly string[] = ["number", "given", "loaded"];
 export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Watched): readonly FoldValue[] {
   const value = valueOf(s, id);
   switch (value.kind) {
-    case "constant":
-      return [constantValue(value.constant)];
-    case "pattern":
-      return [{ type: "text", pieces: value.pieces }];
     case "instance":
       return value.text === undefined ||
         isMark(s, value.text) ||
@@ -176,12 +183,22 @@ export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Wa
       return value.object.sort === "list" || value.object.sort === "tuple"
         ? sequencesOf(s, value.object, depth, watched)
         : [{ type: "data", isPlain: value.object.sort === "dict" || value.object.sort === "set" }];
-    case "data":
-      return [{ type: "data", isPlain: true, ...(value.of === undefined ? {} : { of: value.of }) }];
-    case "data-method":
-      return [{ type: "data", isPlain: true }];
     default:
-      return [{ type: "data", isPlain: false }];
+      return (s.foldValues[id] ??= [foldValueOf(value)]);
+  }
+}
+
+/** Of a value that stays what it is. */
+function foldValueOf(value: Value): FoldValue {
+  switch (value.kind) {
+    case "constant":
+      return constantValue(value.constant);
+    case "pattern":
+      return { type: "text", pieces: value.pieces };
+    case "data":
+      return { type: "data", isPlain: true, ...(value.of === undefined ? {} : { of: value.of }) };
+    default:
+      return { type: "data", isPlain: value.kind === "data-method" };
   }
 }
 

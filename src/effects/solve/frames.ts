@@ -23,7 +23,7 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     site.frame.depth < deepestCopy &&
     !isWithin(site.frame, value.function) &&
     s.clones < (s.unknowns.length > 0 ? fewCopies : mostCopies);
-  if (!isCopied || site.frame === undefined) return baseFrame(s, value);
+  if (!isCopied || site.frame === undefined) return frameAround(site.frame, value) ?? baseFrame(s, value);
   const at = { frame: site.frame, index: site.index };
   const key = `${at.frame.number}/${at.index}/${value.object.number}`;
   let known = s.copies.get(key);
@@ -33,6 +33,15 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     s.copies.set(key, known);
   }
   return known;
+}
+
+/** The copy of a function that a call stands in: one that calls itself stays with what it was called with. */
+function frameAround(frame: Frame | undefined, value: FunctionValue): Frame | undefined {
+  for (let one = frame; one !== undefined; one = one.site?.frame ?? one.parent) {
+    const isCopy = one.site !== undefined && one.function === value.function;
+    if (isCopy && one.parent === value.frame) return one;
+  }
+  return undefined;
 }
 
 /** The frame for all calls that have none of their own. */

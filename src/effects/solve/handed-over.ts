@@ -8,16 +8,20 @@ import { anyValue, dataValue, type ValueId } from "./values.ts";
  * out, since it comes back anyway.
  */
 export function handOver(s: Solver, place: number): void {
-  if (!firstTime(s, Step.HandOver, place)) return;
+  if (!isFollowed(s) || !firstTime(s, Step.HandOver, place)) return;
   watch(s.places, place, (value) => {
-    if (!isPlain(s, value)) addValue(s.places, s.handedOver, value);
+    if (isFollowed(s) && !isPlain(s, value)) addValue(s.places, s.handedOver, value);
   });
 }
+
+/** How the list is called that stands for arguments of which nothing is known: what is in it was handed over already. */
+export const keptName = "<kept>";
 
 function isPlain(s: Solver, value: ValueId): boolean {
   const of = valueOf(s, value);
   // A library's member that only computes: as plain data it cannot even be called.
   if (of.kind === "library") return of.node === pureNode;
+  if (of.kind === "object" && of.object.name === keptName) return true;
   return of.kind === "data" || of.kind === "constant" || of.kind === "pattern" || of.kind === "data-method";
 }
 
@@ -54,9 +58,9 @@ function perhaps(s: Solver, id: ValueId): ValueId {
 
 /** As {@link handOver}, to code that may also call it. */
 export function handToCaller(s: Solver, place: number, site: Site): void {
-  if (!firstTime(s, Step.HandToCaller, place)) return;
+  if (!isFollowed(s) || !firstTime(s, Step.HandToCaller, place)) return;
   watch(s.places, place, (value) => {
-    if (isPlain(s, value)) return;
+    if (!isFollowed(s) || isPlain(s, value)) return;
     addValue(s.places, s.handedOver, value);
     addValue(s.places, s.callable, value);
     if (value === anyValue) unknown(s, "hands over something that may be anything", site, value);
@@ -65,8 +69,9 @@ export function handToCaller(s: Solver, place: number, site: Site): void {
 
 /** Code that is not seen may change the containers it is given: put data in them, and what was handed over. */
 export function mayChange(s: Solver, place: number): void {
-  if (!firstTime(s, Step.Change, place)) return;
+  if (!isFollowed(s) || !firstTime(s, Step.Change, place)) return;
   watch(s.places, place, (id) => {
+    if (!isFollowed(s)) return;
     const value = valueOf(s, id);
     if (value.kind !== "object" || !["list", "set", "dict"].includes(value.object.sort)) return;
     mixEntries(s, value.object);

@@ -1,4 +1,11 @@
-import type { Argument, CallInstruction, Instruction, Key, StoreInstruction } from "../effect-ir.ts";
+import type {
+  Argument,
+  CallInstruction,
+  Constant,
+  Instruction,
+  Key,
+  StoreInstruction,
+} from "../effect-ir.ts";
 import { makeByMetaclass, tellParents } from "./class-making.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import { importModule } from "./imports.ts";
@@ -29,30 +36,49 @@ export function start(s: Solver, frame: Frame): void {
     put(s, placeIn(frame, frame.function.result), { kind: "object", object });
   }
   const { body } = frame.function;
+  const number = s.origins.enter(frame);
   for (let index = 0; index < body.length; index++) {
     const instruction = body[index];
-    if (instruction !== undefined) constrain(s, frame, instruction, index);
+    if (instruction === undefined) continue;
+    switch (instruction.kind) {
+      case "const":
+        constant(s, placeIn(frame, instruction.to), instruction.value);
+        break;
+      case "copy": {
+        const to = placeIn(frame, instruction.to);
+        addEdge(s.places, placeIn(frame, instruction.from), to);
+        s.origins.note(to, number, index);
+        break;
+      }
+      default:
+        if (hasOrigin(instruction)) s.origins.note(placeIn(frame, instruction.to), number, index);
+        constrain(s, frame, instruction, index);
+    }
   }
 }
 
-function constrain(s: Solver, frame: Frame, instruction: Instruction, index: number): void {
+/** Whether a trace goes through what the instruction gives. */
+function hasOrigin(
+  instruction: Acting,
+): instruction is Exclude<Acting, { kind: "store" | "closure" | "object" | "opaque" }> {
+  const { kind } = instruction;
+  return kind !== "store" && kind !== "closure" && kind !== "object" && kind !== "opaque";
+}
+
+function constant(s: Solver, to: number, value: Constant): void {
+  if (value.type === "data") addValue(s.places, to, dataValue);
+  else put(s, to, { kind: "constant", constant: value });
+}
+
+/** What does more than put a value in a place, or pass one on. */
+type Acting = Exclude<Instruction, { kind: "const" | "copy" }>;
+
+function constrain(s: Solver, frame: Frame, instruction: Acting, index: number): void {
   const site: Site = { span: instruction.span, frame, index };
   switch (instruction.kind) {
-    case "const": {
-      const { value } = instruction;
-      const to = placeIn(frame, instruction.to);
-      if (value.type === "data") return addValue(s.places, to, dataValue);
-      return put(s, to, { kind: "constant", constant: value });
-    }
-    case "copy": {
-      const to = placeIn(frame, instruction.to);
-      addEdge(s.places, placeIn(frame, instruction.from), to);
-      return origin(s, to, site, instruction.note);
-    }
     case "load": {
       const to = placeIn(frame, instruction.to);
       const object = placeIn(frame, instruction.object);
-      origin(s, to, site, undefined);
       derive(s, to, object);
       return load(s, frame, object, instruction.key, { to, site });
     }
@@ -60,18 +86,16 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
       return store(s, frame, instruction, { to: s.nowhere, site });
     case "call": {
       const to = placeIn(frame, instruction.to);
-      origin(s, to, site, undefined);
       derive(s, to, placeIn(frame, instruction.callee));
       return call(s, frame, instruction, to, index);
     }
     case "closure":
-      return closure(s, frame, instruction, site);
+      return closure(s, frame, instruction);
     case "object":
       return object(s, frame, instruction, site);
     case "import": {
       const to = placeIn(frame, instruction.to);
       if (instruction.isOptional === true && instruction.isAlsoBound !== true) s.looseNames.add(to);
-      origin(s, to, site, undefined);
       return importModule(s, instruction.module, instruction.member, instruction.isOptional === true, {
         to,
         site,
@@ -80,7 +104,6 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
     case "operator": {
       const to = placeIn(frame, instruction.to);
       const operands = instruction.operands.map((place) => placeIn(frame, place));
-      origin(s, to, site, undefined);
       derive(s, to, operands[0] ?? to);
       return s.rules.operate(s, instruction.operator, operands, { to, site });
     }
@@ -95,12 +118,6 @@ function constrain(s: Solver, frame: Frame, instruction: Instruction, index: num
 /** Remembers what a place is read from, called or computed from, for languages where nothing has no members. */
 function derive(s: Solver, to: number, from: number): void {
   if (s.language.objects === "prototypes" && from !== to) s.derived.set(to, from);
-}
-
-function origin(s: Solver, place: number, site: Site, note: string | undefined): void {
-  if (s.origins.has(place)) return;
-  s.origins.set(place, site);
-  if (note !== undefined) s.notes.set(place, note);
 }
 
 function load(s: Solver, frame: Frame, object: number, key: Key, access: Access): void {
@@ -152,18 +169,10 @@ function call(s: Solver, frame: Frame, instruction: CallInstruction, to: number,
   });
 }
 
-function closure(
-  s: Solver,
-  frame: Frame,
-  instruction: Extract<Instruction, { kind: "closure" }>,
-  site: Site,
-): void {
+function closure(s: Solver, frame: Frame, instruction: Extract<Instruction, { kind: "closure" }>): void {
   const made = frame.program.functions[instruction.function];
   if (made === undefined) return;
-  const key = `${frame.number} ${site.index}`;
-  let own = s.closures.get(key);
-  if (own === undefined)
-    s.closures.set(key, (own = makeObject(s, { sort: "function", name: made.name, span: made.span })));
+  const own = makeObject(s, { sort: "function", name: made.name, span: made.span });
   const id = valueId(s, {
     kind: "function",
     function: made,
@@ -173,7 +182,7 @@ function closure(
   });
   if (instruction.home !== undefined)
     addEdge(s.places, placeIn(frame, instruction.home), fieldOf(s, own, hiddenField("home")));
-  s.functions.add(id);
+  s.functions.push(id);
   addValue(s.places, placeIn(frame, instruction.to), id);
 }
 

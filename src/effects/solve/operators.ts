@@ -135,9 +135,14 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
   for (let i = 0; i < all.length; i++) {
     const [own, hooks] = [operands[i], all[i] ?? []];
     if (own === undefined || hooks.length === 0) continue;
-    const others = operands.filter((_, k) => k !== i);
-    for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
-    watch(s.places, own, (id) => callHooksOf(s, id, hooks, others, access));
+    let others: readonly number[] | undefined;
+    watch(s.places, own, (id) => {
+      const { kind } = valueOf(s, id);
+      if (kind === "any") addValue(s.places, access.to, anyValue);
+      if (kind !== "instance" && kind !== "object") return;
+      others ??= otherOperands(s, rule, operands, i);
+      callHooksOf(s, id, hooks, others, access);
+    });
   }
   const last = operands.at(-1);
   if (last === undefined || rule.ofClass === undefined) return;
@@ -152,6 +157,12 @@ function callHooks(s: Solver, rule: OperatorRule, operands: readonly number[], a
   }
 }
 
+function otherOperands(s: Solver, rule: OperatorRule, operands: readonly number[], own: number): number[] {
+  const others = operands.filter((_, k) => k !== own);
+  for (let n = 0; n < (rule.extra ?? 0); n++) others.push(placeOf(s, dataValue));
+  return others;
+}
+
 function callHooksOf(
   s: Solver,
   id: ValueId,
@@ -160,7 +171,6 @@ function callHooksOf(
   access: Access,
 ): void {
   const value = valueOf(s, id);
-  if (value.kind === "any") return addValue(s.places, access.to, anyValue);
   if (value.kind === "instance") {
     for (const hook of hooks) {
       const found = memberOf(s.library, value, hook);

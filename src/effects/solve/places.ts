@@ -1,4 +1,5 @@
 import { dataValue, intern, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
+import { commonText } from "./common-text.ts";
 import { computed } from "./heap.ts";
 import { Links } from "./links.ts";
 
@@ -126,9 +127,13 @@ export function addValue(p: Places, place: number, value: ValueId): void {
   if (text !== undefined) {
     if (text === "constant" && p.values.has(place, dataValue)) return;
     const count = (p.texts[place] ?? 0) + 1;
-    if (count > mostConstants && value !== p.manyTexts) return addValue(p, place, withoutText(p, one));
+    if (count > mostConstants && value !== p.manyTexts) return addWidened(p, place, one);
     p.texts[place] = count;
   }
+  append(p, place, value);
+}
+
+function append(p: Places, place: number, value: ValueId): void {
   p.values.append(place, value);
   if (p.isQueued[place] === 0) {
     p.isQueued[place] = 1;
@@ -147,6 +152,21 @@ function knownText(value: Value): "constant" | "instance" | undefined {
 function isOneOfFew({ manyTexts }: Places, value: Value): boolean {
   if (manyTexts === dataValue || value.kind !== "constant") return false;
   return value.constant.type === "boolean" || value.constant.type === "nothing";
+}
+
+/** So often is what many texts begin with found to be less; then they are some texts. */
+const mostWidened = 3;
+
+/** Adds what stands for a value where there are too many already. */
+function addWidened(p: Places, place: number, value: Value | undefined): void {
+  const isText = value?.kind === "pattern" || (value?.kind === "constant" && value.constant.type === "text");
+  if (!isText || p.values.has(place, p.manyTexts)) return addValue(p, place, withoutText(p, value));
+  const common = commonText(p.table, p.values.listOf(place), value);
+  const count = (p.texts[place] ?? 0) + 1;
+  if (common === undefined || count > mostConstants + mostWidened) return addValue(p, place, p.manyTexts);
+  if (p.values.has(place, common)) return;
+  p.texts[place] = count;
+  append(p, place, common);
 }
 
 function withoutText(p: Places, value: Value | undefined): ValueId {

@@ -1,13 +1,14 @@
 import type { ModelCall, ModelExpression, ModelParameter } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
-import { handOver, handToCaller, keptPlace, mayChange } from "./handed-over.ts";
+import { handOver, handToCaller, keptName, keptPlace, mayChange } from "./handed-over.ts";
 import { positionKey } from "../item-key.ts";
-import { memberAt, pureNode } from "../models/library.ts";
+import { memberAt, memberOf, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
   fieldOf,
+  makeObject,
   objectFor,
   placeOf,
   placeWith,
@@ -75,7 +76,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
       addEdge(s.places, results, access.to);
       handToCaller(s, results, access.site);
-    } else handOver(s, results);
+    } else if (node.is !== "pure" || node.gives === undefined || node.gives.what === "data")
+      handOver(s, results);
   }
   const isWhole = call === undefined || node.rest === true || leftOver(row, call).length === 0;
   giveResult(s, row, bound, access.to, isWhole);
@@ -254,15 +256,67 @@ function callBack(
 ): void {
   const [name = "", ...members] = callee;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
+  const last = given.at(-1);
+  // Where it is not known what is given, it is not known how much of it either; where languages count arguments, it is.
+  const isOpen = last?.kind === "parameter" && last.path.length === 1 && last.path[0] === "kept";
+  if (isOpen && !bound.has("kept") && s.language.objects === "prototypes")
+    passed.push({ place: keptArguments(s), spread: "positions" });
   for (const place of placesOf(s, row, name, bound)) {
     const called = stepsFrom(s, place, members, access);
     watch(s.places, called, (value) => {
-      if (isUncallable(valueOf(s, value))) {
+      const of = valueOf(s, value);
+      if (takesAnother(s, row, callee, given.length, of)) return;
+      // A class whose objects can be called lists the method that calling them calls; what cannot be, a library does not call.
+      if (of.kind === "instance" && memberOf(s.library, of, s.language.call) === undefined) return;
+      if (isUncallable(of)) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
         s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
     });
   }
+}
+
+/**
+ * Some libraries look at how many parameters a function has: where a row says of one callee that it is called with as many
+ * arguments, it is called so, and else as the row says first.
+ */
+function takesAnother(
+  s: Solver,
+  { node }: Row,
+  callee: readonly string[],
+  count: number,
+  of: Value,
+): boolean {
+  const others = (node.calls ?? []).filter((one) => one.callee.join(".") === callee.join("."));
+  const takes = others.length < 2 ? undefined : parameterCount(s, of);
+  if (takes === undefined) return false;
+  const own = others.find((one) => one.arguments.length === takes) ?? others[0];
+  return own?.arguments.length !== count;
+}
+
+/** How many parameters a function is seen to have, where that is known. */
+function parameterCount(s: Solver, of: Value): number | undefined {
+  if (of.kind === "instance") return memberOf(s.library, of, s.language.call)?.node.parameters?.length;
+  if (of.kind !== "function") return undefined;
+  const { parameters } = of.function;
+  const isPlain = parameters.every(({ hasDefault, passing }) => !hasDefault && passing !== "positions");
+  return isPlain ? parameters.length : undefined;
+}
+
+const keptLists = new WeakMap<Solver, number>();
+
+/** Any number of arguments, each of them data or something that was handed over or raised. */
+function keptArguments(s: Solver): number {
+  let place = keptLists.get(s);
+  if (place === undefined) {
+    const object = makeObject(s, { sort: "list", name: keptName, span: undefined });
+    putData(s, object.rest);
+    addEdge(s.places, keptPlace(s), object.rest);
+    addEdge(s.places, s.raised, object.rest);
+    handOver(s, s.raised);
+    keptLists.set(s, (place = placeWith(s, valueId(s, { kind: "object", object }))));
+  }
+  return place;
 }
 
 /** What is given from outside, or comes out of a module, may be called. */
@@ -275,6 +329,7 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
   for (const member of members) {
     const to = newPlace(s.places);
     if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
+    else if (member === "callable") callablesInto(s, from, to);
     else
       watch(s.places, from, (value) =>
         s.rules.loadMember(s, value, member, { to, site: access.site, isPerhaps: true }),
@@ -282,6 +337,14 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
     from = to;
   }
   return from;
+}
+
+/** Where a library takes a function or plain data in the same position, what is plain data is not called. */
+function callablesInto(s: Solver, from: number, to: number): void {
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "data" || value.of !== undefined) addValue(s.places, to, id);
+  });
 }
 
 /** `args.elements` and `kwargs.entries` stand for all of them, each as an argument of its own. */
@@ -298,6 +361,7 @@ function argumentOf(
   if (name === "kept" && !bound.has(name)) {
     const kept = placeWith(s, dataValue);
     addEdge(s.places, keptPlace(s), kept);
+    addEdge(s.places, s.raised, kept);
     return { place: kept };
   }
   if (name !== "self" && !bound.has(name)) {

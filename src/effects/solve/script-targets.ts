@@ -44,12 +44,7 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
       : endpoint(given(length, localhost), offset),
   request_of: ([url, options]) => requestOf(url, options, 80),
   secure_request_of: ([url, options]) => requestOf(url, options, 443),
-  axios_url: ([config = unknownData]) => {
-    if (config.type !== "entries") return config;
-    const [base, url] = [partOf(config, "baseURL"), partOf(config, "url")];
-    if (base === undefined) return url ?? unknownData;
-    return base.type === "text" && url?.type === "text" ? joinedText([base.pieces, url.pieces]) : unknownData;
-  },
+  axios_request: ([url, config, base]) => axiosRequest(url, config, base),
   begins_at_root: ([parts]) => {
     const first = parts?.type === "sequence" ? exactText(parts.items[0]) : undefined;
     return first === undefined ? unknownData : boolean(first.startsWith("/"));
@@ -87,4 +82,41 @@ function requestOf(url: FoldValue | undefined, options: FoldValue | undefined, p
   if (url?.type !== "entries") return url ?? unknownData;
   const host = partOf(url, "hostname") ?? partOf(url, "host") ?? localhost;
   return partOf(url, "socketPath") ?? endpoint(host, partOf(url, "port") ?? standard);
+}
+
+/** Options of a request that do not say where it goes. */
+const harmlessOptions: ReadonlySet<string> = new Set(
+  "url method params headers data timeout auth responseType responseEncoding maxContentLength maxBodyLength signal withCredentials".split(
+    " ",
+  ),
+);
+
+/** Where a request goes: its own address, or one that is put behind the base of its client. */
+function axiosRequest(
+  url: FoldValue | undefined,
+  config: FoldValue | undefined,
+  base: FoldValue | undefined,
+): FoldValue {
+  const options = config ?? url;
+  const entries = options?.type === "entries" ? options.entries : [];
+  const isOther = entries.some(({ key }) => key !== "baseURL" && !harmlessOptions.has(key));
+  if (isOther || config?.type === "data") return unknownData;
+  const address = url?.type === "entries" ? partOf(url, "url") : url;
+  const from = (options === undefined ? undefined : partOf(options, "baseURL")) ?? base ?? textValue("");
+  return behindBase(from, address);
+}
+
+function behindBase(base: FoldValue, url: FoldValue | undefined): FoldValue {
+  const start = exactText(base)?.replace(/\/$/u, "");
+  const [head] = url?.type === "text" ? url.pieces : [];
+  if (start === undefined || typeof head !== "string" || url?.type !== "text") return unknownData;
+  if (/^[a-z][a-z\d+.-]*:\/\/[^/]/iu.test(head)) return url;
+  // What begins with two slashes names a host; what is known has to keep that from being so.
+  const isBehind =
+    /^\/[^/]/u.test(head) ||
+    /^[\w-]+\/[^/]/u.test(head) ||
+    (url.pieces.length === 1 && /^[\w-]+$/u.test(head));
+  return isBehind && start !== ""
+    ? joinedText([[`${start}/`], [head.replace(/^\//u, "")], url.pieces.slice(1)])
+    : unknownData;
 }

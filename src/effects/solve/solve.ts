@@ -18,6 +18,7 @@ import { storedNamesOf } from "./stored-names.ts";
 import { loadMember, lookInClass } from "./members.ts";
 import { storeMember } from "./store-members.ts";
 import { operate } from "./operators.ts";
+import { Origins } from "./origins.ts";
 import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
 import { applyBound, applyRow } from "./rows.ts";
 import {
@@ -191,9 +192,8 @@ function makeSolver(
     nowhere: newPlace(places),
     moduleName: options.moduleName,
     copies: new Map(),
-    closures: new Map(),
     started: new Set<Frame>(),
-    functions: new Set<ValueId>(),
+    functions: [],
     called: new Set<ValueId>(),
     classes: new Set<never>(),
     seen: new Set<string>(),
@@ -206,8 +206,7 @@ function makeSolver(
     callbacks: [],
     afterwards: [],
     plainRows: plainRows(language, library),
-    origins: new Map(),
-    notes: new Map(),
+    origins: new Origins(),
     evaluated: new Map(),
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
@@ -219,6 +218,7 @@ function makeSolver(
     derived: new Map(),
     coerced: new Map(),
     made: new Map(),
+    foldValues: [],
     keptMembers: new Map(),
     singles: new Map(),
     clones: 0,
@@ -295,12 +295,13 @@ function enter(s: Solver, { name, callbacks }: Entry): void {
  * since what stands below in a file calls what stands above. Says whether there was anything.
  */
 function callTheUncalled(s: Solver, round: number): boolean {
-  let uncalled: readonly ValueId[] = [];
-  if (round < roundsForOne) {
-    for (const id of s.functions) if (!s.called.has(id)) uncalled = [id];
-  } else uncalled = [...s.functions].filter((id) => !s.called.has(id));
-  if (uncalled.length > 0) s.rules.callUncalled(s, uncalled);
-  return uncalled.length > 0;
+  const { functions, called } = s;
+  const last = functions.findLastIndex((id) => !called.has(id));
+  if (last < 0) return false;
+  const uncalled =
+    round < roundsForOne ? functions.slice(last, last + 1) : functions.filter((id) => !called.has(id));
+  s.rules.callUncalled(s, uncalled);
+  return true;
 }
 
 function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {

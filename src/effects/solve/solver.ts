@@ -1,10 +1,12 @@
 import type { Span } from "../../source/span.ts";
 import type { ModelNode } from "../../policy/model.ts";
 import type { Argument, Program } from "../effect-ir.ts";
+import type { FoldValue } from "../fold/fold-value.ts";
 import type { Language } from "../language.ts";
 import type { Library } from "../models/library.ts";
 import type { Frame } from "./frame.ts";
 import { HeapObject, memberField, type HeapObjectParts } from "./heap.ts";
+import type { Origins } from "./origins.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
 import type { TupleSet } from "./tuple-set.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
@@ -32,14 +34,14 @@ export interface Solver {
   readonly module: HeapObject;
   readonly program: Program;
   readonly main: Frame;
-  readonly closures: Map<string, HeapObject>;
   /** Every call that is written, to see at the end that something is known of what is called. */
   readonly calls: { readonly callee: number; readonly site: Site }[];
   readonly moduleName: string;
   /** Copies of functions for calls, by what for. */
   readonly copies: Map<string, Frame>;
   readonly started: Set<Frame>;
-  readonly functions: Set<ValueId>;
+  /** Every function that is made, in the order in which they are. */
+  readonly functions: ValueId[];
   /** Functions that something is known to call. */
   readonly called: Set<ValueId>;
   readonly classes: Set<HeapObject>;
@@ -60,10 +62,8 @@ export interface Solver {
   readonly afterwards: (() => void)[];
   /** Methods of plain values that do more than nothing, by name. */
   readonly plainRows: ReadonlyMap<string, { readonly path: string; readonly node: ModelNode }>;
-  /** Where a place got its meaning, for traces. */
-  readonly origins: Map<number, Site>;
-  /** By place, how the step reads in a trace. */
-  readonly notes: Map<number, string>;
+  /** Where places got their meaning, for traces. */
+  readonly origins: Origins;
   readonly evaluated: Map<string, Program | undefined>;
   /** The places of names that may be bound nowhere: reading those fails. */
   readonly looseNames: Set<number>;
@@ -81,6 +81,8 @@ export interface Solver {
   readonly owners: Map<ValueId, Set<ValueId>>;
   /** By place, that of the same values as texts, numbers and symbols. */
   readonly coerced: Map<number, number>;
+  /** By value, how pure functions see those that stay what they are. */
+  readonly foldValues: (readonly FoldValue[] | undefined)[];
   /** By name, what members of data may be: see members.ts. */
   readonly keptMembers: Map<string, number>;
   /** Places that hold one value each. */

@@ -1,6 +1,6 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { joinedText, shown } from "../fold/texts.ts";
+import { below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./script-targets.ts";
 import { sqlTargets } from "./sql-targets.ts";
@@ -15,6 +15,8 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   shell: ([text = unknownData]) => text,
   words: ([words = unknownData]) => words,
   text: ([value]) => joinedText([shown(value)]),
+  /** What lies below a folder. */
+  below: ([folder]) => joinedText([shown(folder), ["/"], [below]]),
   is_given: ([list]) => (list?.type === "sequence" ? boolean(list.items.length > 0) : unknownData),
   kind: ([value]) => (value === undefined || value.type === "data" ? unknownData : textValue(value.type)),
   either: (values) => values.find((one) => one.type !== "nothing") ?? { type: "nothing" },

@@ -1,4 +1,5 @@
 import type { TraceStep } from "../effect-report.ts";
+import type { Origin } from "./origins.ts";
 import { hasValue, valuesAt } from "./places.ts";
 import { valueOf, type Site, type Solver } from "./solver.ts";
 import type { ValueId } from "./values.ts";
@@ -55,19 +56,20 @@ export function traceOf(
   const steps: TraceStep[] = [{ text, span: site.span }];
   if (site.callee === undefined || value === undefined) return steps;
   for (const place of pathTo(s, site.callee, value)) {
-    const origin = s.origins.get(place);
+    const origin = s.origins.of(place);
     if (origin === undefined || isNested(s, origin)) continue;
     const last = steps.at(-1);
-    const isSame = last?.span.start === origin.span.start && last.span.end === origin.span.end;
+    const { span } = origin;
+    const isSame = last?.span.start === span.start && last.span.end === span.end;
     if (isSame || steps.length >= longestTrace) continue;
-    steps.push({ text: s.notes.get(place) ?? "", span: origin.span });
+    steps.push({ text: origin.note, span });
   }
   return steps;
 }
 
 /** Whether something stands in a text that is run as code: its span is of that text. */
-function isNested(s: Solver, { frame }: Site): boolean {
-  return frame !== undefined && frame.program !== s.program;
+function isNested(s: Solver, { frame }: Origin): boolean {
+  return frame.program !== s.program;
 }
 
 /** The shortest way back along the constraints, through places that hold the value. */

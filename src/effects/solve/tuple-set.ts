@@ -49,14 +49,24 @@ export class TupleSet {
     if (2 * this.size > this.#slots.length) this.#rehash();
   }
 
+  #hashAt(at: number): number {
+    const rows = this.#rows;
+    return hashOf(
+      rows[at] ?? 0,
+      rows[at + 1] ?? 0,
+      rows[at + 2] ?? 0,
+      rows[at + 3] ?? 0,
+      rows[at + 4] ?? 0,
+      rows[at + 5] ?? 0,
+    );
+  }
+
   #rehash(): void {
     this.#slots = new Int32Array(4 * this.#slots.length);
     const mask = this.#slots.length - 1;
-    const rows = this.#rows;
     for (let row = 0; row < this.size; row++) {
       const at = 6 * row;
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = rows.subarray(at, at + 6);
-      let slot = hashOf(a, b, c, d, e, f) & mask;
+      let slot = this.#hashAt(at) & mask;
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = row + 1;
     }

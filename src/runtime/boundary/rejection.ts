@@ -21,6 +21,7 @@ export const rejectionCategories = [
   "effect-out-of-bounds",
   "effect-not-granted",
   "effect-needs-approval",
+  "not-provided",
   "check-failed",
   "check-not-run",
 ] as const;
@@ -52,6 +53,8 @@ function rejectionOf(finding: Finding<unknown, PredictedEffect>): Rejection {
       return { category: "wrong-language" };
     case "not-understood":
       return { category: "not-understood" };
+    case "not-provided":
+      return { category: "not-provided" };
     case "check-failed":
       return { category: "check-failed" };
     case "check-not-run":

@@ -4,6 +4,7 @@ import { decideEffects } from "../../decide/effects-against-commitment.ts";
 import type { Verdict } from "../../decide/verdict.ts";
 import type { PredictedEffect } from "../../policy/effect.ts";
 import type { Signature } from "../../policy/policy.ts";
+import { fitsSignature, type CandidateFunction } from "./provided-interface.ts";
 
 /** What the boundary needs of the outside: who reads programs, and who tries them. */
 export interface BoundaryPorts<F, E extends PredictedEffect> {
@@ -19,6 +20,8 @@ export interface BoundaryPorts<F, E extends PredictedEffect> {
 export interface Analysis<E extends PredictedEffect> {
   readonly language: string;
   readonly effects: readonly E[];
+  /** The functions that others may call; what an analysis does not say is not provided. */
+  readonly provides?: readonly CandidateFunction[];
 }
 
 /** φ_task of ESC-CR eq. 7 for one check, by its path; called only for a candidate whose effects are authorized. */
@@ -38,6 +41,13 @@ export type Finding<F, E extends PredictedEffect> =
       readonly takes: readonly string[];
     }
   | { readonly kind: "not-understood"; readonly file: F }
+  /** No file has a function that the commitment says the candidate provides; perhaps one has it with other parameters. */
+  | {
+      readonly kind: "not-provided";
+      readonly signature: Signature;
+      readonly file: F | undefined;
+      readonly found: CandidateFunction | undefined;
+    }
   | { readonly kind: "check-failed"; readonly check: string; readonly reason: string }
   | { readonly kind: "check-not-run"; readonly check: string };
 
@@ -76,6 +86,7 @@ export function effectFindings<F, E extends PredictedEffect>(
     .filter((list) => list.length > 0);
   const findings: Finding<F, E>[] = [];
   const placed: { readonly file: F; readonly effect: E }[] = [];
+  const provided: { readonly file: F; readonly found: CandidateFunction }[] = [];
   for (const file of files) {
     const analysis = analyze(file, first?.commitment.provides ?? []);
     if (analysis === undefined) {
@@ -86,7 +97,10 @@ export function effectFindings<F, E extends PredictedEffect>(
     const takes = bounds.find((list) => !list.includes(language));
     if (takes !== undefined) findings.push({ kind: "language", file, language, takes });
     for (const effect of effects) placed.push({ file, effect });
+    for (const found of analysis.provides ?? []) provided.push({ file, found });
   }
+  const signatures = commitment.levels.flatMap((level) => level.commitment.provides);
+  findings.push(...missingFunctions<F, E>(signatures, files, provided));
   const decided = decideEffects<E>(
     commitment,
     placed.map(({ effect }) => effect),
@@ -97,6 +111,21 @@ export function effectFindings<F, E extends PredictedEffect>(
     return verdict.answer === "allowed" ? [] : [{ kind: "effect", file, effect, verdict }];
   });
   return [...findings, ...refused];
+}
+
+/** What a commitment says that a candidate provides, and no file of it does. */
+function missingFunctions<F, E extends PredictedEffect>(
+  signatures: readonly Signature[],
+  [first]: readonly F[],
+  provided: readonly { readonly file: F; readonly found: CandidateFunction }[],
+): readonly Finding<F, E>[] {
+  return signatures.flatMap((signature, index): readonly Finding<F, E>[] => {
+    if (signatures.findIndex((one) => JSON.stringify(one) === JSON.stringify(signature)) < index) return [];
+    const named = provided.filter(({ found }) => found.name === signature.name);
+    if (named.some(({ found }) => fitsSignature(signature, found.parameters))) return [];
+    const { file = first, found } = named[0] ?? {};
+    return [{ kind: "not-provided", signature, file, found }];
+  });
 }
 
 async function checkFindings<F, E extends PredictedEffect>(

@@ -23,6 +23,16 @@ it.each([
     "import json, subprocess\njson.dumps({}, cls=subprocess.Popen)",
     "proc.spawn",
   ],
+  [
+    "a method of a list whose name is known in part",
+    "import os, sys\nclass O:\n  def popx(self): return lambda p: 1\ng = O() if sys.argv[2:] else [os.remove]\ngetattr(g, 'po' + sys.argv[1])()('/x')",
+    "fs.delete",
+  ],
+  [
+    "a method of a dictionary whose name is known in part",
+    "import os, sys\nd = {'a': os.remove}\nfor k, v in getattr(d, 'it' + sys.argv[1])(): v('/x')",
+    "fs.delete",
+  ],
   ["what a machine is asked late", "import platform\nplatform.uname().processor", "proc.spawn"],
   ["what a machine is asked", "import platform\nplatform.platform()", "proc.spawn"],
 ])("finds %s", (_, code, effect) => {

@@ -46,10 +46,7 @@ const reports = {
 const rows = { type: "table", name: "rows", value: "report_rows", evidence: "catalog" };
 
 const boundary = {
-  analyze: (file: SourceFile) => {
-    const report = analyze(file, [{ name: "fetch" }]);
-    return report === undefined ? undefined : { language: report.language, effects: report.effects };
-  },
+  analyze: (file: SourceFile) => analyze(file, [{ name: "fetch" }]),
 };
 
 function program(url: string): readonly SourceFile[] {

@@ -126,6 +126,11 @@ function isUseStrict(body: t.Node): boolean {
   return body.type === "BlockStatement" && body.directives.some((one) => one.value.value === "use strict");
 }
 
+function nameOfParameter(node: t.Node): string {
+  if (node.type === "AssignmentPattern") return nameOfParameter(node.left);
+  return node.type === "Identifier" ? node.name : "<pattern>";
+}
+
 function parameters(inside: At, given: readonly t.Node[]): void {
   const { builder } = inside;
   const places: Place[] = [];
@@ -136,7 +141,7 @@ function parameters(inside: At, given: readonly t.Node[]): void {
     const isRest = parameter.type === "RestElement";
     const inner = parameter.type === "TSParameterProperty" ? parameter.parameter : parameter;
     builder.parameters.push({
-      name: inner.type === "Identifier" ? inner.name : "<pattern>",
+      name: nameOfParameter(inner),
       place,
       passing: isRest ? "positions" : "position",
       hasDefault: inner.type === "AssignmentPattern",

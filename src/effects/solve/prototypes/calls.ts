@@ -1,4 +1,6 @@
 import type { Structural } from "../structural.ts";
+import { clientCalls } from "./client-calls.ts";
+import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
 import { collectionMethods, listMethods } from "./list-methods.ts";
 import { moduleCalls } from "./module-calls.ts";
@@ -17,5 +19,7 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...moduleCalls,
   ...promiseCalls,
   ...textCalls,
+  ...decodedTexts,
+  ...clientCalls,
   ...wrappedCalls,
 };

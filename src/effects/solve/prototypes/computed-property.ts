@@ -1,6 +1,6 @@
 import type { PredictedText } from "../../../policy/effect.ts";
 import type { Constant } from "../../effect-ir.ts";
-import { membersOf } from "../../models/library.ts";
+import { memberOf, membersOf } from "../../models/library.ts";
 import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
 import { isMemberField, type HeapObject } from "../heap.ts";
 import type { PlainType } from "../../language.ts";
@@ -15,6 +15,7 @@ import {
   putData,
   readAllEntries,
   readAllMembers,
+  valueId,
   valueOf,
   type Access,
   type Solver,
@@ -24,12 +25,14 @@ import { addUnnamed, isNumericName, listedName, textPattern } from "./listed-nam
 import { onceInFunctions, readAllInFunctions } from "./in-functions.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
+  extrasOf,
   handlerField,
   hookOf,
+  inheritedNames,
   readHook,
   isFunctionOfLanguage,
   isAskedFor,
-  isIndex,
+  isNumberName,
   isPlain,
   nothingId,
   someText,
@@ -92,7 +95,7 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     if (object.sort === "proxy") return loadThroughProxy(s, object, numberValue, access);
     readAllEntries(s, object, access.to);
     addEdge(s.places, object.restMembers, access.to);
-    return readMatching(s, object, isIndex, access);
+    return readMatching(s, object, isNumberName, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
   if (isPlain(value)) readAllInFunctions(s, access.to);
@@ -137,12 +140,11 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
     case "function":
       addEdge(s.places, value.object.restMembers, access.to);
       addEdge(s.places, value.object.rest, access.to);
-      return readMatching(s, value.object, isNamed, access);
+      readMatching(s, value.object, isNamed, access);
+      return watchPrototypes(s, value.object, (one) => loadMatching(s, one, pieces, access));
     case "library":
-    case "instance": {
-      for (const name of membersOf(value.node).keys()) if (isNamed(name)) loadProperty(s, id, name, access);
-      return undefined;
-    }
+    case "instance":
+      return loadMatchingOfLibrary(s, id, value, pieces, access);
     case "any":
       return addValue(s.places, access.to, anyValue);
     case "data":
@@ -151,6 +153,31 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
       readAllInFunctions(s, access.to);
       return putData(s, access.to);
   }
+}
+
+/** Members of what stands in a library, of the classes behind it, and what the program added. */
+function loadMatchingOfLibrary(
+  s: Solver,
+  id: ValueId,
+  value: Extract<Value, { kind: "library" | "instance" }>,
+  pieces: PredictedText,
+  access: Access,
+): void {
+  const pattern = textPattern(pieces);
+  const isNamed = (name: string): boolean => pattern.test(name);
+  const names = new Set([...inheritedNames(s, value), "prototype", "constructor"]);
+  const main = value.node.sort === "module" ? memberOf(s.library, value, "default") : undefined;
+  for (const name of main === undefined ? [] : membersOf(main.node).keys()) names.add(name);
+  for (const name of names) if (isNamed(name)) loadProperty(s, id, name, access);
+  const read = hookOf(s, value, readHook);
+  if (read !== undefined) {
+    const given = [{ place: placeWith(s, valueId(s, { kind: "pattern", pieces })) }];
+    s.rules.applyRow(s, { ...read, receiver: id }, { arguments: given, ...access });
+  }
+  if (value.path === s.language.builtins) readMatching(s, s.module, isNamed, access);
+  const extras = extrasOf(s, id);
+  addEdge(s.places, extras.restMembers, access.to);
+  readMatching(s, extras, isNamed, access);
 }
 
 /** The methods that values have because of their type, whose names fit. */

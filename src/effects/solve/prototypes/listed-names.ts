@@ -37,6 +37,12 @@ export function addUnnamed(s: Solver, object: HeapObject, name: ValueId, from: n
   if (mayBePrototypeMember(s, name)) standBehind(s, object, from);
 }
 
+/** What stands in a place is what an object has under names that are not known; `__proto__` among them is a member as others are. */
+export function holdUnnamed(s: Solver, object: HeapObject, from: number): void {
+  addEdge(s.places, from, object.restMembers);
+  addValue(s.places, unknownNamesOf(s, object), dataValue);
+}
+
 /** Whether a name that is not known may be the one by which the object behind an object is set. */
 function mayBePrototypeMember(s: Solver, name: ValueId): boolean {
   if (name === listedName(s)) return false;

@@ -30,6 +30,7 @@ import {
   hookOf,
   inheritedMember,
   isIndex,
+  isNumberName,
   isPrototypeOfLibrary,
   mayBeRemoved,
   mayHaveGetter,
@@ -253,7 +254,7 @@ function propertyOfObject(
   receiver: ValueId,
 ): void {
   readMember(s, object, name, access.to);
-  if (String(Number(name)) === name) addEdge(s.places, object.rest, access.to);
+  if (isNumberName(name)) addEdge(s.places, object.rest, access.to);
   if (mayHaveGetter(s, name)) runGetters(s, object, name, access, receiver);
   if (callNames.includes(name) && isStored(s, anyOfCalls)) addValue(s.places, access.to, anyValue);
   if (object.stored.has(memberField(name)) && !mayBeRemoved(s, name)) return;
@@ -395,7 +396,8 @@ function propertyOfInstance(
   if (isTypePrototype || value.path === root) return addValue(s.places, access.to, nothingId(s));
   // An object of the program's own, of a class that extends one of a library, may have it itself.
   if (receiver !== id && isStored(s, name)) return addValue(s.places, access.to, nothingId(s));
-  if (value.isPerhaps === true) return memberOfPerhaps(s, name, access);
+  const isOfLanguage = value.path.startsWith(`${builtins}.`);
+  if (value.isPerhaps === true && !isOfLanguage) return memberOfPerhaps(s, name, access);
   return missing(s, value, name, access);
 }
 

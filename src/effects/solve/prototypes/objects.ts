@@ -1,5 +1,5 @@
 import type { PlainType } from "../../language.ts";
-import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
+import { memberAt, memberOf, membersOf, type Library, type Member } from "../../models/library.ts";
 import { hiddenField, memberField, prototypeMark, type HeapObject } from "../heap.ts";
 import { addEdge, addValue } from "../places.ts";
 import {
@@ -52,6 +52,17 @@ export function inheritedMember(s: Solver, of: Member, name: string, depth = 0):
   if (own !== undefined || depth > deepest || of.node.sort === "module") return own;
   const parent = memberOf(s.library, of, inherited);
   return parent === undefined ? undefined : inheritedMember(s, parent, name, depth + 1);
+}
+
+/** The names of all members of a class of a library, and of those that it inherits from. */
+export function inheritedNames(s: Solver, of: Member): ReadonlySet<string> {
+  const names = new Set<string>();
+  let one: Member | undefined = of;
+  for (let depth = 0; one !== undefined && depth <= deepest; depth++) {
+    for (const name of membersOf(one.node).keys()) names.add(name);
+    one = one.node.sort === "module" ? undefined : memberOf(s.library, one, inherited);
+  }
+  return names;
 }
 
 /** The method of a class of a library that answers for names which the model cannot list. */
@@ -185,6 +196,11 @@ export function isAskedFor(s: Solver, name: string): boolean {
 /** Whether a name is that of an entry of a list. */
 export function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d{0,9})$/.test(name);
+}
+
+/** Whether a number, or what compares with one as true and false do, may be written so. */
+export function isNumberName(name: string): boolean {
+  return /^(?:-?\d|-?Infinity$|NaN$|true$|false$)/.test(name);
 }
 
 /** Whether reading a member may run a function of the program. */

@@ -2,12 +2,13 @@ import { foldedInto } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import { isStored, placeWith, putData, readMember, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
-import { dataValue, numberValue } from "../values.ts";
+import { dataValue, numberValue, type ValueId } from "../values.ts";
 import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
 import { numericName } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
-import { someText } from "./objects.ts";
+import { jsonInto } from "./json-values.ts";
+import { allocated, nothingId, objectId, someText } from "./objects.ts";
 
 /** What is done with texts that may run functions of the program. */
 export const textCalls: Readonly<Record<string, Structural>> = {
@@ -23,7 +24,7 @@ export const textCalls: Readonly<Record<string, Structural>> = {
     if (separator !== undefined) patternHooks(s, separator, [self, limit ?? -1], access);
     const given = [separator, limit].filter((one) => one !== undefined);
     foldedInto(s, "string.split", [coerced(s, self, access), ...given], (result) =>
-      addValue(s.places, access.to, result),
+      addValue(s.places, access.to, result === dataValue ? someTexts(s, access) : result),
     );
   },
   "text.numbered": ({ s, access, places: [value] }) => {
@@ -58,13 +59,19 @@ export const textCalls: Readonly<Record<string, Structural>> = {
   },
   "text.read_json": ({ s, access, places: [text = -1, revive] }) => {
     if (revive === undefined)
-      foldedInto(s, "json.decode", [text], (result) => addValue(s.places, access.to, result));
-    else putData(s, access.to);
-    if (revive !== undefined)
-      callEach(s, revive, [placeWith(s, dataValue), placeWith(s, dataValue)], access.to, access);
+      foldedInto(s, "json.decode", [text], (result) => {
+        if (result === dataValue) jsonInto(s, access);
+        else addValue(s.places, access.to, result);
+      });
+    else {
+      // What takes the place of anything in it stands there.
+      const held = jsonInto(s, access);
+      callEach(s, revive, [placeWith(s, dataValue), held], held, access);
+    }
   },
   "text.written_json": ({ s, access, places: [value = -1, change] }) => {
-    putData(s, access.to);
+    addValue(s.places, access.to, someText(s));
+    addValue(s.places, access.to, nothingId(s));
     const inner = newPlace(s.places);
     putData(s, inner);
     addEdge(s.places, value, inner);
@@ -75,6 +82,13 @@ export const textCalls: Readonly<Record<string, Structural>> = {
     if (change !== undefined) callEach(s, change, [placeWith(s, dataValue), inner], s.nowhere, access);
   },
 };
+
+/** Parts of a text that are not known. */
+function someTexts(s: Solver, access: Access): ValueId {
+  const list = allocated(s, access, "list", "<parts>");
+  addValue(s.places, list.rest, someText(s));
+  return objectId(s, list);
+}
 
 function replaced(
   { s, access, self = -1, places: [pattern = -1, replacement] }: StructuralCall,
