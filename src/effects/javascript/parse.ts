@@ -11,16 +11,37 @@ export type ParseResult =
 /** Reads a file of JavaScript or TypeScript as its name says. Never throws. */
 export function parseFile(path: string, text: string): ParseResult {
   const kind = kindOf(path);
-  const [first, ...others] = kind.goals.flatMap((goal) => kind.plugins.map((plugins) => ({ goal, plugins })));
-  let result = attempt(text, first?.goal ?? "commonjs", first?.plugins ?? []);
-  for (const { goal, plugins } of others) {
-    if (result.ok) break;
-    const next = attempt(text, goal, plugins);
-    if (next.ok) result = next;
+  if (kind.goals.length > 1 && statesModule.test(text)) {
+    const result = firstOf(text, ["module"], kind.plugins);
+    if (result.ok && hasModuleItems(result.file)) return result;
   }
-  if (result.ok && kind.goals.length > 1 && readsByGoal.test(text))
-    return sameInBothGoals(text, result, kind);
-  return result;
+  const result = firstOf(text, kind.goals, kind.plugins);
+  // What is read as a module here is none of the others.
+  if (!result.ok || kind.goals.length === 1 || result.goal === "module") return result;
+  return mayReadByGoal(text, result.file) ? sameInBothGoals(text, result, kind) : result;
+}
+
+function firstOf(
+  text: string,
+  goals: readonly Goal[],
+  plugins: readonly (readonly ParserPlugin[])[],
+): ParseResult {
+  let result: ParseResult | undefined;
+  for (const goal of goals)
+    for (const one of plugins) {
+      const next = attempt(text, goal, one);
+      if (next.ok) return next;
+      result ??= next;
+    }
+  return result ?? { ok: false, message: "the file is of no known kind", at: 0 };
+}
+
+/** A line that begins as what only modules have. */
+const statesModule = /^[ \t]*(?:import|export)(?:[ \t]+[\w$]|[ \t]*["'{*])/m;
+
+/** Whether a file has what is an error wherever it is not a module. */
+function hasModuleItems({ program }: File): boolean {
+  return program.body.some(({ type }) => /^(?:Import|Export)/u.test(type));
 }
 
 /** Reads the text of code that is run by `eval` and the like. */
@@ -68,8 +89,76 @@ function kindOf(path: string): FileKind {
   return { goals, plugins: extension === "jsx" ? [[jsx, decorators]] : [[decorators], [jsx, decorators]] };
 }
 
-/** What is read in another way in a module: comments of HTML, and `await`. */
-const readsByGoal = /<!--|-->|\bawait\b|\\u/;
+/**
+ * Whether a file that was read as a script may read in another way as a module, and not only fail: comments of HTML, which modules
+ * do not have, and `await` as a name. A name that is written with escapes is never the keyword.
+ */
+function mayReadByGoal(text: string, { comments, program }: File): boolean {
+  const all = comments ?? [];
+  if (all.some(({ start }) => typeof start === "number" && isHtml(text, start))) return true;
+  let count = 0;
+  for (const { index } of text.matchAll(/\bawait\b/g)) {
+    if (isWithin(all, index)) continue;
+    if (++count > mostAwaits || mayBeName(program, index)) return true;
+  }
+  return false;
+}
+
+/** With more of them it is no more work to read the file again. */
+const mostAwaits = 500;
+
+function isHtml(text: string, at: number): boolean {
+  return text.startsWith("<!--", at) || text.startsWith("-->", at);
+}
+
+/** Whether what stands at a place may be a name: not so in texts, and where an expression waits in both ways of reading. */
+function mayBeName(root: object, at: number): boolean {
+  let [node, parent] = [root, root];
+  for (let inner: object | undefined = root; inner !== undefined; inner = childAt(node, at))
+    [node, parent] = [inner, node];
+  return !("type" in node && withoutNames.has(String(node.type))) && !isKeyOf(parent, node);
+}
+
+/** Whether a node is the name of a member: the same in both. */
+function isKeyOf(parent: object, node: object): boolean {
+  const { key, property, computed, shorthand } = parent as Readonly<Record<string, unknown>>;
+  return (key === node || property === node) && computed !== true && shorthand !== true;
+}
+
+const withoutNames: ReadonlySet<string> = new Set([
+  "AwaitExpression",
+  "DirectiveLiteral",
+  "JSXText",
+  "RegExpLiteral",
+  "StringLiteral",
+  "TemplateElement",
+]);
+
+/** The part of a node in which a place stands. */
+function childAt(node: object, at: number): object | undefined {
+  for (const [key, part] of Object.entries(node) as readonly (readonly [string, unknown])[]) {
+    if (ignored.has(key) || typeof part !== "object") continue;
+    for (const one of Array.isArray(part) ? (part as readonly unknown[]) : [part])
+      if (isNode(one) && contains(one, at)) return one;
+  }
+  return undefined;
+}
+
+function contains(node: Readonly<Record<string, unknown>>, at: number): boolean {
+  const { start, end } = node;
+  return typeof start === "number" && typeof end === "number" && start <= at && at < end;
+}
+
+/** Whether a place stands in one of the comments, which are in order. */
+function isWithin(comments: NonNullable<File["comments"]>, at: number): boolean {
+  let [low, high] = [0, comments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.start ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return (comments[low - 1]?.end ?? 0) > at;
+}
 
 /** A file that is read in two ways must be read the same in both. */
 function sameInBothGoals(

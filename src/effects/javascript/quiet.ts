@@ -17,8 +17,8 @@ import { Scopes } from "./quiet-scopes.ts";
  * program that passes is harmless, and nothing that is done with harmless values has an effect, by induction over the steps of a run:
  *
  * 1. A value comes from outside by a name that the language has, by an import, by `this`, by a member, or as an argument.
- *    Of the language's names only those of {@link makeQuietWords} pass, wherever they stand: a name that the program binds as
- *    well is judged as the language's. Modules that models know do not pass. `this` is the global object in loose functions only,
+ *    Of the names that no scope of the program declares only those of {@link makeQuietWords} pass. Modules that models know do not
+ *    pass. `this` is the global object in loose functions only,
  *    where it does not pass. An argument is given by who calls, and acts with their authority.
  * 2. A member leads from a harmless value to a harmless one: names that lead further (`constructor`, `prototype`, and those of
  *    members that act or describe members by texts) do not pass, as members, in patterns, or as texts in brackets. What else

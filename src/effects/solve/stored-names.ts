@@ -6,12 +6,6 @@ export const anyAccessor = "get or set";
 /** Stands for the names of all members that are removed from objects. */
 export const anyRemoved = "delete";
 
-/** Stands for the names of members that the program stores in plain values and functions of the language. */
-export const anyInFunctions = "<in functions>";
-
-/** Stands for names that are not known among these. */
-export const anyNamedInFunctions = "<in functions under any name>";
-
 /** Stands for the members of objects that hold a plain value, where the program makes such. */
 export const anyBoxed = "<boxed>";
 
@@ -23,16 +17,41 @@ export function removedName(name: string): string {
   return `delete ${name}`;
 }
 
+/** Symbols by which the language asks objects for what they do; the others it asks for only where a text is searched. */
+const symbols =
+  "iterator asyncIterator toPrimitive hasInstance isConcatSpreadable dispose asyncDispose".split(" ");
+
+/** Names by which the language asks, and which programs store under names that are computed. */
+export const askedSymbols: ReadonlySet<string> = new Set(
+  [
+    ...symbols,
+    "match",
+    "matchAll",
+    "replace",
+    "search",
+    "split",
+    "species",
+    "toStringTag",
+    "unscopables",
+  ].map((name) => `@@${name}`),
+);
+
 /** The names under which the program stores members. */
 export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();
+  const read = new Set<string>();
+  let isComputed = false;
   for (const { body } of program.functions) {
     for (const one of body)
-      if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
+      if (one.kind === "load" && "name" in one.key) read.add(one.key.name);
+      else if (one.kind === "store" && "place" in one.key) isComputed = true;
+      else if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
         const { name } = one.key;
         names.add(name);
         if (name.length > 4 && (name.startsWith("get ") || name.startsWith("set "))) names.add(anyAccessor);
       }
   }
+  // What is found only while solving has to be solved again with it.
+  if (isComputed) for (const name of symbols) if (read.has(name)) names.add(`@@${name}`);
   return names;
 }

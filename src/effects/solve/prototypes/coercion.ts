@@ -1,6 +1,7 @@
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import { isStored, once, placeWith, putData, valueOf, type Access, type Solver } from "../solver.ts";
 import { dataValue, type ValueId } from "../values.ts";
+import { mayBeObject, onceInFunctions } from "./in-functions.ts";
 import { loadProperty } from "./load-property.ts";
 
 /** The functions that an object may have to say what it is as a text or number. */
@@ -19,9 +20,12 @@ export function coerced(s: Solver, place: number, access: Access): number {
 function coerceInto(s: Solver, id: ValueId, to: number, access: Access): void {
   const value = valueOf(s, id);
   switch (value.kind) {
-    case "data":
     case "constant":
     case "pattern":
+      // An object that stands as the plain value which it holds may say something else.
+      if (mayBeObject(s, value)) onceInFunctions(s, () => putData(s, to));
+      return addValue(s.places, to, id);
+    case "data":
     case "any":
       return addValue(s.places, to, id);
     case "object":

@@ -22,6 +22,7 @@ import {
 } from "../solver.ts";
 import { anyValue, dataValue, givenValue, numberValue, type Value, type ValueId } from "../values.ts";
 import { addUnnamed, isNumericName, listedName, textPattern } from "./listed-names.ts";
+import { onceInFunctions, readAllInFunctions } from "./in-functions.ts";
 import { callTrap, loadProperty, propertyOfType, rootProperty } from "./load-property.ts";
 import {
   extrasOf,
@@ -30,6 +31,7 @@ import {
   inheritedNames,
   readHook,
   isFunctionOfLanguage,
+  isAskedFor,
   isNumberName,
   isPlain,
   nothingId,
@@ -41,7 +43,7 @@ import {
   typeMember,
 } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
-import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyOfCalls } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 import { coerced } from "./coercion.ts";
 
@@ -80,7 +82,8 @@ export function loadComputedProperty(s: Solver, id: ValueId, name: number, acces
 function loadListed(s: Solver, id: ValueId, access: Access): void {
   const value = valueOf(s, id);
   const isBare = value.kind === "constant" || value.kind === "pattern" || isFunctionOfLanguage(s, id);
-  if (!isBare || isStored(s, anyInFunctions)) return loadAny(s, id, true, access);
+  if (!isBare) return loadAny(s, id, true, access);
+  onceInFunctions(s, () => loadAny(s, id, true, access));
   return addValue(s.places, access.to, nothingId(s));
 }
 
@@ -95,15 +98,17 @@ function loadNumbered(s: Solver, id: ValueId, access: Access): void {
     return readMatching(s, object, isNumberName, access);
   }
   if (value.kind === "any") return addValue(s.places, access.to, anyValue);
-  if (isPlain(value) && isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
+  if (isPlain(value)) readAllInFunctions(s, access.to);
   if (value.kind === "constant" && value.constant.type === "text")
     return unitsOf(s, value.constant.value, access);
   if (value.kind === "constant" && value.constant.type === "nothing") return undefined;
   if (value.kind === "pattern") return addValue(s.places, access.to, someText(s));
   // One unit of a name is the name of nothing in the language.
   if (value.kind === "data" && value.names !== undefined) return addValue(s.places, access.to, listedName(s));
-  if (isFunctionOfLanguage(s, id) && !isStored(s, anyInFunctions))
+  if (isFunctionOfLanguage(s, id)) {
+    onceInFunctions(s, () => putData(s, access.to));
     return addValue(s.places, access.to, nothingId(s));
+  }
   const isNumber = id === numberValue || (value.kind === "constant" && value.constant.type === "float");
   if (isNumber) return addValue(s.places, access.to, nothingId(s));
   if (value.kind === "data" && value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
@@ -145,7 +150,7 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
     case "data":
       return addValue(s.places, access.to, id);
     default:
-      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
+      readAllInFunctions(s, access.to);
       return putData(s, access.to);
   }
 }
@@ -281,18 +286,18 @@ function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void
       return addValue(s.places, access.to, anyValue);
     case "data":
       addValue(s.places, access.to, id);
-      if (value.of === undefined || (isPlain(value) && isStored(s, anyInFunctions)))
-        addEdge(s.places, keptPlace(s), access.to);
+      if (isPlain(value)) readAllInFunctions(s, access.to);
+      else if (value.of === undefined) addEdge(s.places, keptPlace(s), access.to);
       if (!isGiven && value.of !== "given" && value.of !== "loaded") loadRoots(s, id, "root", access);
       return undefined;
     case "constant":
       if (value.constant.type === "nothing") return undefined;
-      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
+      readAllInFunctions(s, access.to);
       putData(s, access.to);
       if (!isGiven) loadRoots(s, id, "root", access);
       return undefined;
     default:
-      if (isStored(s, anyInFunctions)) addEdge(s.places, keptPlace(s), access.to);
+      readAllInFunctions(s, access.to);
       putData(s, access.to);
       if (!isGiven) loadRoots(s, id, "root", access);
   }
@@ -360,7 +365,7 @@ export function storeComputedProperty(
     if (value.kind === "constant") {
       const known = propertyName(value.constant);
       if (known !== undefined) {
-        if (s.language.isHook(known)) noteStored(s, known);
+        if (isAskedFor(s, known)) noteStored(s, known);
         return storeProperty(s, id, known, from, access);
       }
     }

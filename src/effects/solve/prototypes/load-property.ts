@@ -3,6 +3,7 @@ import { memberOf, membersOf, pureNode, type Member } from "../../models/library
 import type { PlainType } from "../../language.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
+import { readInFunctions } from "./in-functions.ts";
 import { giveMember, giveStatic, memberOfPerhaps } from "../members.ts";
 import { addEdge, addValue, watch } from "../places.ts";
 import {
@@ -31,7 +32,6 @@ import {
   isIndex,
   isNumberName,
   isPrototypeOfLibrary,
-  mayBeInFunctions,
   mayBeRemoved,
   mayHaveGetter,
   nothingId,
@@ -168,7 +168,7 @@ export function propertyOfType(
   const found = typeMemberNamed(s, type, name);
   if (found !== undefined) return giveMember(s, found, receiver, access);
   if (rootProperty(s, name, access, receiver, holder)) return undefined;
-  if (mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  readInFunctions(s, name, access.to);
   return addValue(s.places, access.to, nothingId(s));
 }
 
@@ -180,7 +180,7 @@ function propertyOfConstant(
   access: Access,
   receiver: ValueId,
 ): void {
-  if (isIndex(name) && mayBeInFunctions(s, name)) addEdge(s.places, keptPlace(s), access.to);
+  if (isIndex(name)) readInFunctions(s, name, access.to);
   if (constant.type === "text" && isIndex(name)) {
     const unit = constant.value[Number(name)];
     const value = unit === undefined ? undefined : ({ type: "text", value: unit } as const);

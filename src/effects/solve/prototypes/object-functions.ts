@@ -1,6 +1,6 @@
 import type { Constant } from "../../effect-ir.ts";
 import { keptPlace } from "../handed-over.ts";
-import { anyAccessor, anyInFunctions, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyOfCalls } from "../stored-names.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
@@ -19,6 +19,7 @@ import type { Structural } from "../structural.ts";
 import { dataValue, numberValue, type ValueId } from "../values.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { addUnnamed, hiddenNamesInto, isHidden, listedName, namesInto, symbolsInto } from "./listed-names.ts";
+import { readAllInFunctions } from "./in-functions.ts";
 import { loadProperty } from "./load-property.ts";
 import {
   allocated,
@@ -275,8 +276,7 @@ function everything(s: Solver, object: number, to: number, access: Access): void
     const value = valueOf(s, id);
     if (value.kind === "object" || value.kind === "function")
       return everyMember(s, id, value.object, { ...access, to });
-    if (isStored(s, anyInFunctions) && (isPlain(value) || isFunctionOfLanguage(s, id)))
-      addEdge(s.places, keptPlace(s), to);
+    if (isPlain(value) || isFunctionOfLanguage(s, id)) readAllInFunctions(s, to);
     if (value.kind === "data") {
       if (value.of === undefined) addEdge(s.places, keptPlace(s), to);
       return addValue(s.places, to, id);

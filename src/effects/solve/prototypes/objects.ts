@@ -12,7 +12,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { anyInFunctions, anyNamedInFunctions, anyRemoved, removedName } from "../stored-names.ts";
+import { anyRemoved, askedSymbols, removedName } from "../stored-names.ts";
 import { someTextValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
 
 /** The field of what an object looks into for members that it does not have. */
@@ -169,11 +169,6 @@ export function placeWithText(s: Solver, text: string): number {
   return placeWith(s, textId(s, text));
 }
 
-/** Whether what is read from plain values and functions of the language under a name may be what the program stored there. */
-export function mayBeInFunctions(s: Solver, name: string): boolean {
-  return isStored(s, anyInFunctions) && (isStored(s, name) || isStored(s, anyNamedInFunctions));
-}
-
 /** Whether a value is a text, number or boolean. */
 export function isPlain(value: Value): boolean {
   if (value.kind === "data") return value.of === "number" || value.names !== undefined;
@@ -191,6 +186,11 @@ export function asObject(s: Solver, id: ValueId): ValueId {
 function plainTypeOf(value: Value): PlainType {
   if (value.kind === "constant" && value.constant.type !== "data") return value.constant.type;
   return value.kind === "data" && value.of === "number" ? "float" : "text";
+}
+
+/** Whether the language asks objects for a member of this name. */
+export function isAskedFor(s: Solver, name: string): boolean {
+  return name.startsWith("@@") ? askedSymbols.has(name) : s.language.isHook(name);
 }
 
 /** Whether a name is that of an entry of a list. */

@@ -2,7 +2,7 @@ import { invariant } from "../../../base/assert.ts";
 import { membersOf } from "../../models/library.ts";
 import { memberField, type HeapObject } from "../heap.ts";
 import { foldedInto } from "../folding.ts";
-import { handOver, handToCaller, keptPlace } from "../handed-over.ts";
+import { handOver, handToCaller } from "../handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
@@ -20,6 +20,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import { numberValue, type ValueId } from "../values.ts";
+import { noteInFunctions, onceInFunctions, readAllInFunctions } from "./in-functions.ts";
 import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
 import { propertyName } from "./computed-property.ts";
@@ -39,6 +40,7 @@ import {
   extrasOf,
   functionClasses,
   hookOf,
+  isAskedFor,
   isFunctionOfLanguage,
   isPlain,
   isPrototypeOfLibrary,
@@ -58,8 +60,8 @@ import {
 import { handToOutside } from "./outside-values.ts";
 import { listsOthers } from "./pollution.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
-import { anyAccessor, anyInFunctions, anyRemoved, removedName } from "../stored-names.ts";
-import { noteInFunctions, storeProperty } from "./store-property.ts";
+import { anyAccessor, anyRemoved, removedName } from "../stored-names.ts";
+import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
 
@@ -253,7 +255,7 @@ function copyOne(
         const read = newPlace(s.places);
         const plain = name.startsWith("get ") ? name.slice(4) : name;
         loadProperty(s, from, plain, { ...access, to: read });
-        if (s.language.isHook(plain)) noteStored(s, plain);
+        if (isAskedFor(s, plain)) noteStored(s, plain);
         storeProperty(s, to, plain, read, access);
       }
     };
@@ -269,7 +271,9 @@ function copyOne(
     return;
   }
   if (isPlain(value)) {
-    if (isStored(s, anyInFunctions)) storeProperty(s, to, undefined, keptPlace(s), access);
+    const all = newPlace(s.places);
+    readAllInFunctions(s, all);
+    onceInFunctions(s, () => storeProperty(s, to, undefined, all, access));
   } else if (value.kind === "data") storeProperty(s, to, undefined, place, access);
 }
 
@@ -285,11 +289,12 @@ function keysOf(s: Solver, id: ValueId, isInherited: boolean, access: Access): v
     namesInto(s, value.object, access.to);
     return addEdge(s.places, fieldOf(s, value.object, keysField), access.to);
   }
-  if ((value.kind === "constant" || value.kind === "pattern") && !isStored(s, anyInFunctions)) {
+  if (value.kind === "constant" || value.kind === "pattern") {
+    onceInFunctions(s, () => putData(s, access.to));
     const isText = value.kind === "pattern" || value.constant.type === "text";
     return isText ? addValue(s.places, access.to, numericName(s)) : undefined;
   }
-  if (isFunctionOfLanguage(s, id) && !isStored(s, anyInFunctions)) return undefined;
+  if (isFunctionOfLanguage(s, id)) return onceInFunctions(s, () => putData(s, access.to));
   if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record")) {
     namesInto(s, value.object, access.to);
     if (!isInherited) return undefined;

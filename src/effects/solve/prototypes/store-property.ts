@@ -5,7 +5,6 @@ import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
-  isStored,
   noteStored,
   once,
   placeWith,
@@ -14,7 +13,7 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import { dataValue, type Value, type ValueId } from "../values.ts";
+import { dataValue, type ValueId } from "../values.ts";
 import { addUnnamed, prototypeMember } from "./listed-names.ts";
 import { callTrap } from "./load-property.ts";
 import {
@@ -33,7 +32,7 @@ import {
   storeHook,
   targetField,
 } from "./objects.ts";
-import { anyBoxed, anyInFunctions, anyNamedInFunctions } from "../stored-names.ts";
+import { noteInFunctions } from "./in-functions.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** Stores under a name, or under one that is not known. */
@@ -69,14 +68,6 @@ export function storeProperty(
       noteInFunctions(s, value, name);
       return handOver(s, from);
   }
-}
-
-/** Notes that something is stored in a function of the language, or in a plain value, which keeps it if it stands for an object. */
-export function noteInFunctions(s: Solver, value: Value, name: string | undefined): void {
-  const isBuffer = value.kind === "constant" && value.constant.type === "bytes";
-  if (isPlain(value) && !isBuffer && !isStored(s, anyBoxed)) return;
-  noteStored(s, anyInFunctions);
-  noteStored(s, name ?? anyNamedInFunctions);
 }
 
 function storeInHeap(
