@@ -16,6 +16,7 @@ import {
 } from "./effect-request.ts";
 import { nearestGrant } from "./nearest-grant.ts";
 import { patternText, printGrant } from "./print-grant.ts";
+import { settledHome } from "./settled-home.ts";
 import { allowed, asked, denied, type Reason, type Verdict } from "./verdict.ts";
 
 export type { EffectCall } from "./effect-request.ts";
@@ -46,7 +47,7 @@ export function decideEffects<E extends PredictedEffect>(
   commitment: BoundCommitment,
   effects: readonly E[],
 ): readonly DecidedEffect<E>[] {
-  const requests = effects.map((effect) => predicted(commitment, effect));
+  const requests = settledHome(effects).map((effect) => predicted(commitment, effect));
   const state = stateOf(commitment, requests);
   return effects.map((effect, index) => {
     const request = requests[index] ?? predicted(commitment, effect);
@@ -58,7 +59,7 @@ export function decideEffects<E extends PredictedEffect>(
 export function stateOfEffects(commitment: BoundCommitment, effects: readonly PredictedEffect[]): RunState {
   return stateOf(
     commitment,
-    effects.map((effect) => predicted(commitment, effect)),
+    settledHome(effects).map((effect) => predicted(commitment, effect)),
   );
 }
 

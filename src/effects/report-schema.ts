@@ -51,9 +51,12 @@ export const effectsSchema = {
     ),
     text: {
       description:
-        "Known pieces and holes: `name` is a hole without `/`, `entry` one that is not `..` either, `below` several of these with `/` between them, `anything` any text.",
+        "Known pieces and holes: `name` is a hole without `/`, `entry` one that is not `..` either, `below` several of these with `/` between them, `home` the home folder, `anything` any text.",
       ...list({
-        anyOf: [{ type: "string" }, record({ hole: { enum: ["name", "entry", "below", "anything"] } })],
+        anyOf: [
+          { type: "string" },
+          record({ hole: { enum: ["name", "entry", "below", "home", "anything"] } }),
+        ],
       }),
     },
     step: record(

@@ -41,7 +41,7 @@ export function printTarget(target: EffectTarget): string {
   }
 }
 
-const printedHoles = { name: "<name>", entry: "<name>", below: "<names>", anything: "…" } as const;
+const printedHoles = { name: "<name>", entry: "<name>", below: "<names>", home: "~", anything: "…" } as const;
 
 function printText(pieces: PredictedText): string {
   if (pieces.length === 0) return '""';

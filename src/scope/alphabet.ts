@@ -8,7 +8,7 @@ import { type Ranges, type Term, anyNumber, literal, sequence, symbol, symbols, 
 const firstMark = 0x11_0000;
 export const mark = {
   parameterEnd: firstMark,
-  /** A parameter that stands for an absolute path, or the working directory (which has the name "."). */
+  /** A parameter that stands for an absolute path, the working directory (which has the name "."), or the home folder ("~"). */
   path: firstMark + 1,
   text: firstMark + 2,
   host: firstMark + 3,
@@ -27,6 +27,9 @@ export const anyCodePoint: Ranges = [{ from: 0, to: 0x10_ffff }];
 
 /** The name of the parameter that stands for the working directory; no parameter of a policy has it. */
 export const workingDirectory = ".";
+
+/** The name of the parameter that stands for the home folder of whoever runs a program; no parameter of a policy has it. */
+export const homeFolder = "~";
 
 export type ParameterMark = (typeof mark)["path" | "text" | "host" | "set"];
 

@@ -14,7 +14,7 @@ import {
   type Segment,
   type Shape,
 } from "./path-shape.ts";
-import { deep, mergeStrings, star, type Pattern } from "./pattern.ts";
+import { deep, home, mergeStrings, star, type Pattern } from "./pattern.ts";
 
 /** What an analyzer does not know in a path that it predicts. */
 export interface Hole {
@@ -22,8 +22,9 @@ export interface Hole {
   /**
    * `anything`: any text at all. `name`: any text without `/`: it may be empty, `.` or `..`.
    * `entry`: none of these, as what a folder lists. `below`: entries, with `/` between them.
+   * `home`: the absolute path of the home folder; behind other text it is anything.
    */
-  readonly of: "anything" | "name" | "entry" | "below";
+  readonly of: "anything" | "name" | "entry" | "below" | "home";
 }
 
 /**
@@ -36,7 +37,11 @@ export function predictedPaths(
   given: readonly (string | Hole)[],
   base?: string,
 ): Result<readonly PathScope[], string> {
-  const pieces = withoutFolderNames(given);
+  const [start, ...behind] = withoutFolderNames(given);
+  const isAtHome = start !== undefined && isHome(start);
+  const pieces = (isAtHome ? behind : start === undefined ? [] : [start, ...behind]).map((piece) =>
+    isHome(piece) ? anything : piece,
+  );
   const isClimbing = pieces.some((piece) => typeof piece === "string" && /(?:^|\/)\.\.(?:\/|$)/u.test(piece));
   const last = pieces.findLastIndex(
     // How many folders a way up leaves of entries below one another is not known.
@@ -47,8 +52,8 @@ export function predictedPaths(
     unusualCharacter(known) ?? unusualCharacter(pieces.filter((piece) => typeof piece === "string"));
   if (unusual !== undefined) return fail(unusual.reason);
   if (last >= 0) return behindAnything(known);
-  const absolute =
-    base === undefined || startsWithSlash(known) ? known : mergeStrings([`${base}/`, ...known]);
+  const isRelative = !isAtHome && base !== undefined && !startsWithSlash(known);
+  const absolute = isAtHome ? [home, ...known] : isRelative ? mergeStrings([`${base}/`, ...known]) : known;
   const raw = takeApart(absolute);
   if (!raw.ok) return fail(raw.error.reason);
   const tidy = tidySegments(raw.value);
@@ -64,6 +69,10 @@ function withoutFolderNames(pieces: readonly (string | Hole)[]): readonly (strin
     .map((piece, i) => (typeof piece === "string" && piece.includes("/") ? i : -1))
     .toSorted((a, b) => b - a);
   return pieces.map((piece, i) => (i < last && isBareName(pieces, i) ? anything : piece));
+}
+
+function isHome(piece: string | Hole): boolean {
+  return typeof piece !== "string" && piece.of === "home";
 }
 
 const anything: Hole = { kind: "hole", of: "anything" };

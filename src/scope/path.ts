@@ -1,6 +1,6 @@
 import { assertNever } from "../base/assert.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import { anyParameter, codePointsWithout, mark, parameterTerm } from "./alphabet.ts";
+import { anyParameter, codePointsWithout, homeFolder, mark, parameterTerm } from "./alphabet.ts";
 import { bindingOf, type BindRefusal } from "./binding.ts";
 import {
   canonicalShape,
@@ -17,6 +17,7 @@ import {
 } from "./path-shape.ts";
 import {
   deep,
+  home,
   isParameter,
   isStar,
   literalText,
@@ -46,11 +47,11 @@ export type { PathScope } from "./path-shape.ts";
 export { isBareName, predictedPaths, type Hole } from "./path-prediction.ts";
 
 /**
- * Reads a path pattern. `*` is any text in one segment, `**` any number of whole segments.
+ * Reads a path pattern. `*` is any text in one segment, `**` any number of whole segments, `~` in front the home folder.
  * What is not in canonical spelling is refused with the spelling that is.
  */
 export function parsePathPattern(template: Template): Result<PathScope, Refusal> {
-  const pieces = parseWildcards(template);
+  const pieces = parseWildcards(withHome(template));
   if (!pieces.ok) return pieces;
   const unusual = unusualCharacter(pieces.value) ?? unusualGlob(pieces.value);
   if (unusual !== undefined) return fail(unusual);
@@ -62,12 +63,27 @@ export function parsePathPattern(template: Template): Result<PathScope, Refusal>
   const problem = tidy.climbs ? undefined : shapeProblem(shape);
   if (problem !== undefined) return fail({ reason: problem });
   const canonical = putTogether(shape);
+  if (startsWithTilde(canonical))
+    return fail({ reason: "names a folder `~`, which stands for the home folder" });
   const reason = untidiness(raw.value, printPattern(pieces.value), printPattern(canonical));
   if (reason === undefined && !tidy.climbs) return ok({ kind: "path", pattern: canonical });
   return fail({
     reason: reason ?? "leaves the folder that it starts in",
     ...(tidy.climbs ? {} : { canonical: printPattern(canonical) }),
   });
+}
+
+/** With `~` in front as what it stands for; of other users the home is not known. */
+function withHome(template: Template): Template {
+  const [first, ...others] = template;
+  const isAlone = first === homeFolder && others.length === 0;
+  const isHome = typeof first === "string" && (isAlone || first.startsWith(`${homeFolder}/`));
+  return isHome ? [home, first.slice(1), ...others] : template;
+}
+
+/** Whether a path is below a folder whose own name begins with `~`. */
+export function startsWithTilde([first]: Pattern): boolean {
+  return typeof first === "string" && first.startsWith(homeFolder);
 }
 
 /**

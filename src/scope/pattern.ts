@@ -1,5 +1,6 @@
 import { assertNever } from "../base/assert.ts";
 import { fail, ok, type Result } from "../base/result.ts";
+import { homeFolder } from "./alphabet.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
@@ -30,6 +31,9 @@ export interface Parameter {
 
 /** `path`: an absolute path, first in a path pattern; `host`: a host name or address; `text`: text inside one unit. */
 export type ParameterType = "path" | "host" | "text";
+
+/** The home folder of whoever runs a program: a path that is not known yet, as those that parameters stand for. */
+export const home: Parameter = { kind: "parameter", name: homeFolder, type: "path" };
 
 /** Text of a policy with its parameters, before wildcards are read: strings are literal but for `*`. */
 export type Template = readonly (string | Parameter)[];
@@ -133,7 +137,7 @@ function printPiece(piece: Piece): string {
     case "deep":
       return "**";
     case "parameter":
-      return `{${piece.name}}`;
+      return piece.name === homeFolder ? homeFolder : `{${piece.name}}`;
     default:
       return assertNever(piece);
   }

@@ -42,7 +42,8 @@ export function predictedPrograms(pieces: readonly (string | Hole)[]): readonly 
     const program = programValue(texts.join(""));
     return program.ok ? [[program.value]] : anyProgram;
   }
-  if (pieces.some((piece) => typeof piece !== "string" && piece.of === "anything")) return anyProgram;
+  if (pieces.some((piece) => typeof piece !== "string" && ["anything", "home"].includes(piece.of)))
+    return anyProgram;
   const pattern = pieces.map((piece) => (typeof piece === "string" ? piece : star));
   if (!isPath(pattern)) return [pattern];
   const paths = predictedPaths(pieces);

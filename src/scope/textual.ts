@@ -22,7 +22,14 @@ import {
 } from "./endpoint.ts";
 import { isCanonicalHost } from "./host.ts";
 import { leadingParameter, namesOf, printNames, wordTerm, type NamesScope } from "./names.ts";
-import { pathRoot, isAbsoluteCanonical, pathTerm, pathValue, type PathScope } from "./path.ts";
+import {
+  isAbsoluteCanonical,
+  pathRoot,
+  pathTerm,
+  pathValue,
+  startsWithTilde,
+  type PathScope,
+} from "./path.ts";
 import { deep, isParameter, literalText, printPattern, star, type Pattern } from "./pattern.ts";
 import type { Reading } from "./reading.ts";
 import { choice, codePoints, never, type Term } from "./regular.ts";
@@ -306,7 +313,7 @@ export function valueOfWord(domain: TextualDomain, word: readonly number[]): Val
       return spell(word);
     case "path": {
       const text = spell(word);
-      return text === "{.}" ? "." : text.replace(/^\{\.\}\//u, "");
+      return text === "{.}" ? "." : text.replace(/^\{\.\}\//u, "").replace(/^\{~\}/u, "~");
     }
     case "endpoint":
       return spell(word, (symbol) => `:${symbol - mark.port}`);
@@ -336,7 +343,7 @@ export function printTextual(scope: TextualScope): string {
     case "text":
       return `/${scope.pattern}/`;
     case "path":
-      return JSON.stringify(printPattern(scope.pattern));
+      return JSON.stringify(`${startsWithTilde(scope.pattern) ? "./" : ""}${printPattern(scope.pattern)}`);
     case "endpoint":
       return JSON.stringify(printEndpoint(scope));
     case "command":

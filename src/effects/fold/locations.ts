@@ -1,7 +1,7 @@
 import { posix, type ParsedPath } from "node:path";
 import type { PredictedText } from "../../policy/effect.ts";
 import { exactText, textValue, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { anEntry, aName, joinedText, shown } from "./texts.ts";
+import { anEntry, aName, home, joinedText, shown } from "./texts.ts";
 import { paths } from "./paths.ts";
 
 /** Paths and URLs as runtimes of JavaScript compute them. */
@@ -15,6 +15,11 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
   },
   /** From the last part that is absolute. */
   "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
+  /** A variable of the environment, by its name. */
+  "env.variable": (values) => {
+    const isHome = exactText(values.at(-1)) === "HOME";
+    return isHome ? { type: "text", pieces: [home] } : undefined;
+  },
   "path.base": ([path, suffix]) => {
     const [text, end] = [exactText(path), exactText(suffix)];
     if (text !== undefined && (suffix === undefined || end !== undefined))

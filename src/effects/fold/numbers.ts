@@ -88,7 +88,7 @@ export const numbers: Readonly<Record<string, Intrinsic>> = {
       ? undefined
       : integer(BigInt(unit));
   },
-  "number.int": ([a, base]) => toInteger(a, base),
+  "number.int": ([a, base]) => toInteger(a, base) ?? aNumber,
   "number.hex": ([a]) => {
     const value = integerOf(a);
     return value === undefined

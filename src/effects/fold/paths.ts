@@ -1,7 +1,7 @@
 import type { PredictedText } from "../../policy/effect.ts";
 import type { Hole } from "../../scope/path.ts";
 import { exactText, textValue, unknownData, type FoldValue, type Intrinsic } from "./fold-value.ts";
-import { aName, anEntry, below, isBelowFolder, joinedText, shown } from "./texts.ts";
+import { aName, anEntry, below, home, isBelowFolder, isHome, joinedText, shown } from "./texts.ts";
 
 /** A path, or its bytes. */
 function pathText(value: FoldValue | undefined): PredictedText | undefined {
@@ -21,7 +21,7 @@ function join(parts: readonly PredictedText[]): PredictedText {
     const head = start(part);
     const first = part[0];
     const mayBeAbsolute = head === undefined && typeof first !== "string" && first?.of === "anything";
-    if (head?.startsWith("/") === true || joined.length === 0) joined = part;
+    if (head?.startsWith("/") === true || isHome(first) || joined.length === 0) joined = part;
     else if (mayBeAbsolute) joined = [{ kind: "hole", of: "anything" }, ...part.slice(1)];
     else {
       const last = joined.at(-1);
@@ -36,7 +36,7 @@ function join(parts: readonly PredictedText[]): PredictedText {
 }
 
 function mayBeEmpty(pieces: PredictedText): boolean {
-  return pieces.every((piece) => typeof piece !== "string" && !isBelowFolder(piece));
+  return pieces.every((piece) => typeof piece !== "string" && !isBelowFolder(piece) && !isHome(piece));
 }
 
 /** What stands behind the last `/`, where that is one hole for an entry of a folder. */
@@ -73,7 +73,8 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     if (tail?.includes("/") === true) return textValue(tail.slice(tail.lastIndexOf("/") + 1));
     return { type: "text", pieces: [aName] };
   },
-  "path.dirname": (values) => folderOfEntry(values, "path.dirname") ?? dirname(values),
+  "path.dirname": (values) =>
+    folderOfEntry(values, "path.dirname") ?? dirname(values) ?? folderOfName(values),
   /** The name of a file without its last ending: of `..a` it is `.`. */
   "path.stem": ([value]) => endingOf(value)?.stem ?? { type: "text", pieces: [aName] },
   /** The last ending of the name of a file, with its dot, or nothing. */
@@ -112,6 +113,37 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
     );
     return pieces !== undefined && isPlain === true ? joinedText([pieces]) : undefined;
   },
+  /** What stands in front of the last ending of a file's name, and the ending: a name that is all dots has none. */
+  "path.split_ending": ([value]) => {
+    const pieces = pathText(value);
+    if (pieces === undefined || value?.type === "bytes") return undefined;
+    const exact = exactText(joinedText([pieces]));
+    if (exact === undefined) {
+      const front = lastEntry(pieces) === undefined ? unknownData : joinedText([pieces]);
+      return { type: "sequence", sort: "tuple", items: [front, { type: "text", pieces: [aName] }] };
+    }
+    const name = exact.slice(exact.lastIndexOf("/") + 1);
+    const dot = name.lastIndexOf(".");
+    const at = /^\.*$/u.test(name.slice(0, Math.max(dot, 0)))
+      ? exact.length
+      : exact.length - name.length + dot;
+    return {
+      type: "sequence",
+      sort: "tuple",
+      items: [textValue(exact.slice(0, at)), textValue(exact.slice(at))],
+    };
+  },
+  "path.home": () => ({ type: "text", pieces: [home] }),
+  /** With `~` in front as the home folder; that of other users is not known. */
+  "path.home_expanded": ([value]) => {
+    const pieces = pathText(value);
+    const [first, ...others] = pieces ?? [];
+    if (pieces === undefined || (pieces.length > 0 && typeof first !== "string" && !isHome(first)))
+      return undefined;
+    if (typeof first !== "string" || !first.startsWith("~")) return joinedText([pieces]);
+    const isOwn = first.startsWith("~/") || (first === "~" && others.length === 0);
+    return isOwn ? joinedText([[home], [first.slice(1)], others]) : undefined;
+  },
   "path.pure_behind": ([self, other]) =>
     paths["path.pure"]?.([other ?? textValue(""), self ?? textValue("")]),
   /** The file of a database that is named by a path, or by a URL where that is allowed. */
@@ -130,7 +162,7 @@ export const paths: Readonly<Record<string, Intrinsic>> = {
         )
       : database;
   },
-  "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values),
+  "path.parent": (values) => folderOfEntry(values, "path.parent") ?? parent(values) ?? folderOfName(values),
   "path.with_name": ([value, name]) => beside(value, [pathText(name)]),
   "path.with_suffix": ([value, suffix]) => {
     const stem = paths["path.stem"]?.([value ?? unknownData]);
@@ -222,6 +254,18 @@ function folderOfEntry([value]: readonly FoldValue[], name: string): FoldValue |
   const [folder, ...others] = pieces.slice(0, -1);
   if (others.length > 0) return undefined;
   return typeof folder === "string" ? paths[name]?.([textValue(`${folder}entry`)]) : undefined;
+}
+
+/** What stands before a name that is known, where not all of what stands there is. */
+function folderOfName([value]: readonly FoldValue[]): FoldValue | undefined {
+  const pieces = pathText(value) ?? [];
+  const last = pieces.at(-1);
+  if (pieces.length < 2 || typeof last !== "string") return undefined;
+  const at = last.lastIndexOf("/");
+  const isName = at >= 0 && !["", ".", ".."].includes(last.slice(at + 1));
+  // Another `/` in front of it does not count, and what stands before that may be nothing at all.
+  if (!isName || last.slice(0, at).endsWith("/")) return undefined;
+  return joinedText([pieces.slice(0, -1), [last.slice(0, at)]]);
 }
 
 const dirname = exactly((path) => {

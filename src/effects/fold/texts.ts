@@ -13,6 +13,8 @@ import {
 export const anything: Hole = { kind: "hole", of: "anything" };
 export const anEntry: Hole = { kind: "hole", of: "entry" };
 export const below: Hole = { kind: "hole", of: "below" };
+/** The path of the home folder of whoever runs the program. */
+export const home: Hole = { kind: "hole", of: "home" };
 
 export const aName: Hole = { kind: "hole", of: "name" };
 
@@ -25,6 +27,10 @@ export function isPartOfName(pieces: PredictedText): boolean {
 
 export function isBelowFolder(piece: string | Hole): piece is Hole {
   return typeof piece !== "string" && (piece.of === "entry" || piece.of === "below");
+}
+
+export function isHome(piece: string | Hole | undefined): boolean {
+  return typeof piece === "object" && piece.of === "home";
 }
 
 /** A text made of others; what is not known of one is a hole. */
@@ -104,6 +110,19 @@ const mappedAscii =
     return text !== undefined && isAscii(text) ? mapped(change)(values) : undefined;
   };
 
+/** As {@link mapped}. No letter becomes a `/` or a dot, so that names stay names; other letters change with those around them. */
+const mappedPieces =
+  (change: (text: string) => string): Intrinsic =>
+  (values) => {
+    const [value, ...others] = values;
+    if (value?.type !== "text" || exactText(value) !== undefined) return mapped(change)(values);
+    const isPlain = value.pieces.every((piece) =>
+      typeof piece === "string" ? isAscii(piece) : piece.of !== "home",
+    );
+    if (!isPlain || others.some((one) => one.type !== "nothing")) return undefined;
+    return joinedText([value.pieces.map((piece) => (typeof piece === "string" ? change(piece) : piece))]);
+  };
+
 function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text);
 }
@@ -179,8 +198,8 @@ export const texts: Readonly<Record<string, Intrinsic>> = {
       items.flatMap((item, i) => (i === 0 ? [shown(item)] : [separator.pieces, shown(item)])),
     );
   },
-  "text.lower": mapped((text) => text.toLowerCase()),
-  "text.upper": mapped((text) => text.toUpperCase()),
+  "text.lower": mappedPieces((text) => text.toLowerCase()),
+  "text.upper": mappedPieces((text) => text.toUpperCase()),
   "text.casefold": mappedAscii((text) => text.toLowerCase()),
   "text.swapcase": mappedAscii((text) =>
     Array.from(text)

@@ -8,6 +8,7 @@ import {
   mixEntries,
   placeWith,
   objectFor,
+  put,
   putData,
   valueId,
   valueOf,
@@ -158,6 +159,12 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     addValue(s.places, to.rest, valueId(s, { kind: "object", object: group }));
     s.rules.operate(s, "iterate", [given], { ...access, to: group.rest });
   },
+  /** What is gone through with something beside it that is told how far it has come. */
+  "iterable.watched": ({ s, row, access, places: [given] }) => {
+    if (row.node.sort === "class") put(s, access.to, { kind: "instance", ...row, text: undefined });
+    if (given !== undefined) addEdge(s.places, given, access.to);
+  },
+  "iterable.nothing": () => undefined,
   "list.iterator_of": ({ s, access, places: [given = -1] }) => {
     const to = madeList(s, access);
     s.rules.operate(s, "iterate", [given], { ...access, to: to.rest });

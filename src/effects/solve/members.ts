@@ -10,16 +10,16 @@ import {
 import type { PlainType } from "../language.ts";
 import { isIntrinsic } from "./folding.ts";
 import { handOver, keptPlace } from "./handed-over.ts";
-import { memberField, positionalArguments, type HeapObject } from "./heap.ts";
+import { memberField, type HeapObject } from "./heap.ts";
 import { boundLookup, ownerIn, type Binding } from "./class-lookup.ts";
 import type { BoundLookup } from "./lookups.ts";
 import { eachMetaclass } from "./metaclasses.ts";
 import { besides } from "./super-classes.ts";
+import { readPositional } from "./positional-members.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { isPlainType } from "./plain-types.ts";
 import { giveResult, recordEffects } from "./rows.ts";
 import {
-  fieldOf,
   isStored,
   firstTime,
   numberOfName,
@@ -282,23 +282,6 @@ function memberOfOwnInstance(s: Solver, id: ValueId, object: HeapObject, name: s
     });
   }
   rootUnlessOwn(s, id, of, name, access);
-}
-
-/**
- * What was given by position may be any member, but for a method of the class of which a parent from a library does not know:
- * that one names itself what it stores.
- */
-function readPositional(s: Solver, object: HeapObject, of: HeapObject, name: string, to: number): void {
-  const given = fieldOf(s, object, memberField(positionalArguments));
-  const parents = of.classOf?.parents ?? [];
-  if (of.classOf?.definite.has(name) !== true || parents.length === 0) return addEdge(s.places, given, to);
-  for (const parent of parents) {
-    watch(s.places, parent, (id) => {
-      const value = valueOf(s, id);
-      const isKnown = value.kind !== "library" || membersOf(value.node).has(name);
-      if (isKnown) addEdge(s.places, given, to);
-    });
-  }
 }
 
 /** What every value has, unless the class surely has a member of this name that hides it. */

@@ -1,6 +1,7 @@
 import { instanceOf } from "./calls.ts";
 import { isMemberField, type HeapObject } from "./heap.ts";
 import { valueId, valueOf, type Solver } from "./solver.ts";
+import { isBehind } from "./super-classes.ts";
 import type { ValueId } from "./values.ts";
 
 /** What the functions that stand in classes are called on, as far as it was looked at: what stands in fields only grows. */
@@ -29,6 +30,17 @@ export function ownerOf(s: Solver, id: ValueId): ValueId | undefined {
     rank += mostFields;
   }
   return owners.selves.get(id)?.self;
+}
+
+/** Others call a method on what inherits it too: the instances of the classes that have the class of one behind them. */
+export function heirsOf(s: Solver, self: ValueId): readonly ValueId[] {
+  const value = valueOf(s, self);
+  const of = value.kind === "object" ? value.object.instanceOf : undefined;
+  if (of === undefined) return [];
+  return [...s.classes].flatMap((object) => {
+    const isHeir = object !== of && isBehind(s, of, valueId(s, { kind: "object", object }), new Set());
+    return isHeir ? [instanceOf(s, object)] : [];
+  });
 }
 
 /** More than any class has. */

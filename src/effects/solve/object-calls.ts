@@ -1,10 +1,21 @@
+import { home } from "../fold/texts.ts";
 import { memberAt } from "../models/library.ts";
 import { instanceOf } from "./calls.ts";
-import { handOver } from "./handed-over.ts";
+import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
-import { fieldOf, isStored, objectFor, put, putData, valueOf, type Access, type Solver } from "./solver.ts";
+import {
+  fieldOf,
+  isStored,
+  objectFor,
+  placeOf,
+  put,
+  putData,
+  valueOf,
+  type Access,
+  type Solver,
+} from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { callWith } from "./list-calls.ts";
 import type { ValueId } from "./values.ts";
@@ -21,6 +32,17 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     });
     putIdentity(s, access.to);
   },
+  /** What is called later, with data that is not the program's. */
+  "decorator.called": ({ s, access, places: [given = -1] }) => {
+    watch(s.places, given, (id) => {
+      const { kind } = valueOf(s, id);
+      if (kind === "function" || kind === "bound" || kind === "partial" || kind === "wrapped")
+        s.rules.callUncalled(s, [id]);
+      else handToCaller(s, placeOf(s, id), access.site);
+    });
+  },
+  /** What functions give that are called is seen by nobody. */
+  "result.dropped": () => undefined,
   "decorator.identity": ({ s, access }) => putIdentity(s, access.to),
   "value.entered": ({ s, access, places: [manager = -1] }) => {
     for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);
@@ -61,6 +83,17 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, object, fieldOf(s, made, "i:0"));
     put(s, access.to, { kind: "partial", object: made });
     callWith(s, callback, [access.to], newPlace(s.places), access);
+  },
+  /** A variable of the environment, or what is given in its place. */
+  "env.value": ({ s, access, places: [name = -1, fallback] }) => {
+    watch(s.places, name, (id) => {
+      const value = valueOf(s, id);
+      const isHome =
+        value.kind === "constant" && value.constant.type === "text" && value.constant.value === "HOME";
+      if (isHome) put(s, access.to, { kind: "pattern", pieces: [home] });
+      else putData(s, access.to);
+    });
+    if (fallback !== undefined) addEdge(s.places, fallback, access.to);
   },
   "value.signature": ({ s, access, places: [given = -1] }) => {
     putData(s, access.to);

@@ -4,7 +4,7 @@ import type { OperatorRule } from "../language.ts";
 import { callHook } from "./entries.ts";
 import { foldedInto } from "./folding.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
-import { memberField, type HeapObject } from "./heap.ts";
+import { isMemberField, memberField, type HeapObject } from "./heap.ts";
 import { iterate } from "./iteration.ts";
 import { loadMember, methodIn } from "./members.ts";
 import { tamper } from "./store-members.ts";
@@ -306,11 +306,14 @@ function updateOther(s: Solver, id: ValueId, from: number, access: Access): void
   watch(s.places, from, (one) => {
     const value = valueOf(s, one);
     if (value.kind !== "object") return s.rules.storeEntry(s, of, "unknown", placeOf(s, one), access);
-    const all = newPlace(s.places);
-    readAllEntries(s, value.object, all);
-    for (const key of value.object.stored)
-      s.rules.storeEntry(s, of, { name: key }, fieldOf(s, value.object, key), access);
-    return s.rules.storeEntry(s, of, "unknown", value.object.rest, access);
+    const { object } = value;
+    const storeField = (key: string, place: number): void => {
+      if (!isMemberField(key)) s.rules.storeEntry(s, of, { name: key }, place, access);
+    };
+    for (const [key, place] of object.fields) storeField(key, place);
+    object.fieldWatchers = [...object.fieldWatchers, storeField];
+    watch(s.places, object.rest, (one) => s.rules.storeEntry(s, of, "unknown", placeOf(s, one), access));
+    return undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
-import { anything, joinedText } from "../fold/texts.ts";
+import { anything, isHome, joinedText } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 
 type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
@@ -46,7 +46,9 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
   secure_request_of: ([url, options]) => requestOf(url, options, 443),
   axios_request: ([url, config, base]) => axiosRequest(url, config, base),
   begins_at_root: ([parts]) => {
-    const first = parts?.type === "sequence" ? exactText(parts.items[0]) : undefined;
+    const [start] = parts?.type === "sequence" ? parts.items : [];
+    if (start?.type === "text" && isHome(start.pieces[0])) return boolean(true);
+    const first = exactText(start);
     return first === undefined ? unknownData : boolean(first.startsWith("/"));
   },
 };

@@ -3,7 +3,7 @@ import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { isExplained } from "./explained.ts";
-import { ownerOf } from "./method-owners.ts";
+import { heirsOf, ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, invoke } from "./calls.ts";
@@ -320,8 +320,9 @@ function callWithData(s: Solver, id: ValueId, self: ValueId | undefined, callbac
   const frame = baseFrame(s, value);
   for (const [i, parameter] of value.function.parameters.entries()) {
     const place = placeIn(frame, parameter.place);
-    if (i === 0 && self !== undefined) addValue(s.places, place, self);
-    else if (callbacks.includes(parameter.name)) {
+    if (i === 0 && self !== undefined) {
+      for (const one of [self, ...heirsOf(s, self)]) addValue(s.places, place, one);
+    } else if (callbacks.includes(parameter.name)) {
       addValue(s.places, place, valueId(s, { kind: "callback", name: parameter.name }));
     } else addValue(s.places, place, dataValue);
     const fallback = value.defaults[i];

@@ -263,6 +263,27 @@ export const structuralCalls: Readonly<Record<string, Structural>> = {
   ...objectCalls,
   ...containerCalls,
   ...mailCalls,
+  /** Puts entries in a dictionary, which may be named by its path. */
+  "mock.dict": ({ s, access, places: [given = -1, values, clear], bound }) => {
+    const dictionaries = newPlace(s.places);
+    watch(s.places, given, (id) => {
+      const isNamed = valueOf(s, id).kind === "constant";
+      if (isNamed) resolveName(s, id, { ...access, to: dictionaries });
+      else addValue(s.places, dictionaries, id);
+    });
+    const inside = { ...access, to: newPlace(s.places) };
+    const put = [values, ...(bound.get("kwargs")?.places ?? [])];
+    for (const place of put)
+      if (place !== undefined) s.rules.operate(s, "update", [dictionaries, place], inside);
+    // All that was there is taken away.
+    if (clear !== undefined) s.rules.storeEntry(s, dictionaries, "unknown", placeOf(s, dataValue), inside);
+  },
+  /** Stores under a name, as `setattr` does. */
+  "mock.object": ({ s, access, places: [object = -1, name = -1, value] }) => {
+    watch(s.places, object, (id) =>
+      storeComputedMember(s, id, name, value ?? placeOf(s, dataValue), { ...access, to: newPlace(s.places) }),
+    );
+  },
   ...folderCalls,
   ...prototypeCalls,
 };

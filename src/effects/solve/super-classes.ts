@@ -33,7 +33,7 @@ function collect(s: Solver, object: HeapObject, from: HeapObject, place: number,
 }
 
 /** Whether a class stands behind another, or is it, as far as is known by now. */
-function isBehind(s: Solver, object: HeapObject, id: ValueId, met: Set<ValueId>): boolean {
+export function isBehind(s: Solver, object: HeapObject, id: ValueId, met: Set<ValueId>): boolean {
   if (met.has(id)) return false;
   met.add(id);
   const value = valueOf(s, id);

@@ -37,6 +37,32 @@ describe("the parts of a name", () => {
     ]);
   });
 
+  it("stay names in other letters, and so does the ending that is split from them", () => {
+    const split = ofEach(
+      'root, end = os.path.splitext(n); os.remove("out/" + root.lower() + "_1" + end.upper())',
+    );
+    expect(pathsOf("fs.delete", split)).toEqual(["out/*_1*"]);
+    expect(pathsOf("fs.read", 'a, b = os.path.splitext("x/.a.tar.GZ")\nopen(a + b.lower())')).toEqual([
+      "x/.a.tar.gz",
+    ]);
+    expect(pathsOf("fs.read", 'a, b = os.path.splitext("...")\nopen("x/" + b + "y")')).toEqual(["x/y"]);
+    const digest = 'import hashlib\nopen("out/" + hashlib.sha256(given.encode()).hexdigest() + "/x")';
+    expect(pathsOf("fs.read", digest)).toEqual(["out/*/x"]);
+  });
+
+  it.each([
+    ["what is split is not known", 'open("out/" + os.path.splitext(given)[0])'],
+    ["an ending is all that is known of a folder", 'open("out/" + os.path.splitext(given)[1] + "/x")'],
+    ["letters change with those around them", ofEach('open(("/Σ" + n + "/..").lower() + "/x")')],
+    [
+      "the digest of what is as long as it is asked to be",
+      'import hashlib\nopen("out/" + hashlib.shake_128(b"").hexdigest(0) + "/x")',
+    ],
+  ])("lead anywhere where %s", (_, text) => {
+    const paths = pathsOf("fs.read", text);
+    expect(paths.some((path) => path === "any" || path.startsWith("/**") || path === "/")).toBe(true);
+  });
+
   it.each([
     ["a folder that is only a name", 'open("out/" + os.path.basename(given) + "/x")'],
     ["a folder that is only a stem", ofEach('open("out/" + Path(n).stem + "/x")')],
