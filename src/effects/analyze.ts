@@ -61,7 +61,9 @@ function unresolved(reason: string, span: Span): FoundEffect {
 }
 
 function moduleNameOf(path: string): string {
-  return (path.split("/").at(-1) ?? path).replace(/\.\w+$/, "");
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return dot >= 0 && /^\w+$/.test(name.slice(dot + 1)) ? name.slice(0, dot) : name;
 }
 
 interface Libraries {

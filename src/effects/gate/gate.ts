@@ -37,11 +37,13 @@ export function isPure(
   return !importsItself && new Gate(words, language, vocabulary).passes();
 }
 
+const nothingImported = new Map<number, never>();
+
 class Gate {
   readonly #words: ProgramWords;
   readonly #language: Language;
   readonly #vocabulary: Vocabulary;
-  readonly #imported = new Map<number, Vocable | "module">();
+  readonly #imported: Map<number, Vocable | "module">;
   #usesLibraryAsValue = false;
   #storesMembers = false;
 
@@ -49,6 +51,7 @@ class Gate {
     this.#words = words;
     this.#language = language;
     this.#vocabulary = vocabulary;
+    this.#imported = words.imports.length === 0 ? nothingImported : new Map();
   }
 
   passes(): boolean {

@@ -13,6 +13,7 @@ import {
   identifierOf,
   kindOf,
   levelOf,
+  nodesOfKind,
   rootOf,
   type SyntaxTree,
 } from "./parser/tree.ts";
@@ -43,6 +44,7 @@ export function lowerPython(tree: SyntaxTree, options: LowerOptions = { isNested
     moduleScope,
     rules: { expression: lowerExpression, block: lowerBlock },
     starImports: starImports(tree),
+    hasYields: tree.kind.includes(Kind.Yield) || tree.kind.includes(Kind.YieldFrom),
     surelyBound: options.isNested ? new Map() : surelyBound(tree),
   };
   lowerBlock(at(lowering, moduleScope), root);
@@ -71,8 +73,7 @@ function versionDependent(tree: SyntaxTree): readonly Instruction[] {
 
 function declaredGlobals(tree: SyntaxTree): readonly string[] {
   const names: string[] = [];
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.kind[node] !== Kind.Global) continue;
+  for (const node of nodesOfKind(tree, Kind.Global)) {
     for (const child of childrenOf(tree, node)) names.push(identifierOf(tree, child));
   }
   return names;
@@ -80,8 +81,7 @@ function declaredGlobals(tree: SyntaxTree): readonly string[] {
 
 function starImports(tree: SyntaxTree): string[] {
   const modules: string[] = [];
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.kind[node] !== Kind.ImportFrom) continue;
+  for (const node of nodesOfKind(tree, Kind.ImportFrom)) {
     const [dots = -1, name = -1, alias = -1] = childrenOf(tree, node);
     const [first = -1] = childrenOf(tree, alias);
     if (kindOf(tree, first) !== Kind.ImportStar) continue;

@@ -125,7 +125,7 @@ function stepLimit({ program, language }: Solver): number {
  */
 function stepLimitIfUnknown(program: Program, language: Language): number {
   const size = sizeOf(program);
-  if (language.objects === "prototypes") return Math.min(40_000 + 10 * size, 400_000);
+  if (language.objects === "prototypes") return Math.min(10_000 + 5 * size, 100_000);
   return 5_000 + 8 * size;
 }
 

@@ -1,19 +1,21 @@
 import type { Argument } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
-import { childrenOf, kindOf } from "../parser/tree.ts";
+import { childFromEnd, kindOf } from "../parser/tree.ts";
 import { expression, nameAt, type At } from "./lowering.ts";
 
 /** An argument of a call, or a base or keyword of a class. */
 export function argument(at: At, node: number): Argument {
   const { tree } = at.lowering;
-  const [first = -1, second = -1] = childrenOf(tree, node);
   switch (kindOf(tree, node)) {
     case Kind.Keyword:
-      return { place: expression(at, second), name: nameAt(at, first) };
+      return {
+        place: expression(at, childFromEnd(tree, node, 0)),
+        name: nameAt(at, childFromEnd(tree, node, 1)),
+      };
     case Kind.KeywordUnpack:
-      return { place: expression(at, first), spread: "names" };
+      return { place: expression(at, childFromEnd(tree, node, 0)), spread: "names" };
     case Kind.Starred:
-      return { place: expression(at, first), spread: "positions" };
+      return { place: expression(at, childFromEnd(tree, node, 0)), spread: "positions" };
     default:
       return { place: expression(at, node) };
   }

@@ -43,7 +43,8 @@ function bindsInExpressions(tree: SyntaxTree): boolean {
 function visit(walk: Walk, node: number): void {
   const { tree } = walk;
   const kind = kindOf(tree, node);
-  if (isExpression(kind) && !bindsInExpressions(tree)) return undefined;
+  if ((isExpression(kind) || kind === Kind.Expr || kind === Kind.Return) && !bindsInExpressions(tree))
+    return undefined;
   const children = childrenOf(tree, node);
   switch (kind) {
     case Kind.FunctionDef:

@@ -1,8 +1,8 @@
-import type { Place } from "../../effect-ir.ts";
+import type { Argument, Place } from "../../effect-ir.ts";
 import { positionKey } from "../../item-key.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
 import { bytesValueOf, stringValue } from "../parser/literals.ts";
-import { childrenOf, kindOf, textOf } from "../parser/tree.ts";
+import { childFromEnd, childrenOf, kindOf, textOf } from "../parser/tree.ts";
 import { placeOf } from "../../function-builder.ts";
 import { argument } from "./arguments.ts";
 import { comprehension } from "./comprehensions.ts";
@@ -31,8 +31,6 @@ import { assign } from "./targets.ts";
 /** The rule of expressions. */
 export function lowerExpression(at: At, node: number): Place {
   const { tree } = at.lowering;
-  const children = childrenOf(tree, node);
-  const [first = -1, second = -1] = children;
   const kind = kindOf(tree, node);
   switch (kind) {
     case Kind.Name:
@@ -55,8 +53,20 @@ export function lowerExpression(at: At, node: number): Place {
       return constant(at, node, { type: "nothing" });
     case Kind.Ellipsis:
       return constant(at, node, { type: "data" });
-    case Kind.Attribute:
-      return load(at, node, expression(at, first), { space: "member", name: nameAt(at, second) });
+    case Kind.Attribute: {
+      const object = expression(at, childFromEnd(tree, node, 1));
+      return load(at, node, object, { space: "member", name: nameAt(at, childFromEnd(tree, node, 0)) });
+    }
+    default:
+      return lowerCompound(at, node, kind, childrenOf(tree, node));
+  }
+}
+
+/** What has parts that are expressions. */
+function lowerCompound(at: At, node: number, kind: Kind, children: readonly number[]): Place {
+  const { tree } = at.lowering;
+  const [first = -1, second = -1] = children;
+  switch (kind) {
     case Kind.Subscript:
       if (kindOf(tree, second) === Kind.Slice) return sliced(at, node, first, second);
       return load(at, node, expression(at, first), { space: "item", place: expression(at, second) });
@@ -140,17 +150,15 @@ function anyOf(at: At, node: number, parts: readonly number[]): Place {
 }
 
 function callExpression(at: At, node: number, children: readonly number[]): Place {
-  const [callee = -1, ...given] = children;
+  const [callee = -1] = children;
   const { tree } = at.lowering;
-  if (given.length === 0 && kindOf(tree, callee) === Kind.Name && nameAt(at, callee) === "super") {
+  if (children.length === 1 && kindOf(tree, callee) === Kind.Name && nameAt(at, callee) === "super") {
     return operate(at, node, "super", superOperands(at, callee));
   }
-  return call(
-    at,
-    node,
-    expression(at, callee),
-    given.map((one) => argument(at, one)),
-  );
+  const called = expression(at, callee);
+  const given: Argument[] = [];
+  for (let i = 1; i < children.length; i++) given.push(argument(at, children[i] ?? -1));
+  return call(at, node, called, given);
 }
 
 /** What `super()` means without arguments; the name itself comes first, in case that it is another function. */

@@ -1,5 +1,6 @@
 import type { Place } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
+import { mangled } from "../parser/names.ts";
 import { childrenOf, endOf, identifierOf, kindOf, sizeOf, startOf } from "../parser/tree.ts";
 import { bindingsOf } from "./bindings.ts";
 import { finished, makeBuilder, newPlace, type FunctionBuilder } from "../../function-builder.ts";
@@ -91,7 +92,7 @@ export function classDefinition(at: At, node: number): void {
     kind: "class",
     builder: at.builder,
     names: new Map(),
-    bound: new Set([...bindings.bound].map((one) => privateNameIn(identifierOf(tree, identifier), at, one))),
+    bound: new Set([...bindings.bound].map((one) => mangled(one, identifierOf(tree, identifier)))),
     globals: bindings.globals,
     outer: at.scope,
     className: identifierOf(tree, identifier),
@@ -125,20 +126,15 @@ function classFields(
   const found = fieldsOf(at.lowering.tree, bases, body);
   if (found === undefined) return {};
   const named = (names: readonly string[]): readonly string[] =>
-    names.map((name) => privateNameIn(className, at, name));
+    names.map((name) => mangled(name, className));
   return { fields: named(found.inOrder), allFields: named(found.all) };
 }
 
 /** What a statement of the body itself defines, and nothing deletes. */
-function definiteMembers(at: At, className: string, body: number): readonly string[] {
-  const { tree } = at.lowering;
+function definiteMembers({ lowering: { tree } }: At, className: string, body: number): readonly string[] {
   const names = childrenOf(tree, body).flatMap((node) => boundBy(tree, node));
   const deleted = childrenOf(tree, body).some((node) => kindOf(tree, node) === Kind.Delete);
-  return deleted ? [] : names.map((name) => privateNameIn(className, at, name));
-}
-
-function privateNameIn(className: string, { scope }: At, name: string): string {
-  return privateName({ ...scope, className }, name);
+  return deleted ? [] : names.map((name) => mangled(name, className));
 }
 
 /** Decorators are called, the innermost first. */
@@ -272,7 +268,8 @@ function declareParameters(outside: At, inside: At, node: number): readonly (Pla
 
 /** Whether a body yields, outside of the functions in it. */
 function hasYield(at: At, node: number): boolean {
-  const { tree } = at.lowering;
+  const { tree, hasYields } = at.lowering;
+  if (!hasYields) return false;
   const from = node - sizeOf(tree, node) + 1;
   for (let one = node; one >= from; one--) {
     const kind = kindOf(tree, one);

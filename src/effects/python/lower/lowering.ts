@@ -11,6 +11,7 @@ export interface Lowering {
   readonly moduleScope: Scope;
   readonly rules: Rules;
   readonly starImports: string[];
+  readonly hasYields: boolean;
   /** For each name of the module: where the first statement ends that surely binds it. */
   readonly surelyBound: ReadonlyMap<string, number>;
 }
@@ -100,7 +101,8 @@ export function text(at: At, node: number, value: string): Place {
 }
 
 export function copy(at: At, node: number, to: Place, from: Place, note?: string): void {
-  emit(at, { kind: "copy", to, from, span: spanOf(at, node), ...(note === undefined ? {} : { note }) });
+  const span = spanOf(at, node);
+  emit(at, note === undefined ? { kind: "copy", to, from, span } : { kind: "copy", to, from, span, note });
 }
 
 export function load(at: At, node: number, object: Place, key: Key): Place {

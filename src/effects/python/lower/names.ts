@@ -49,10 +49,11 @@ function moduleName(at: At, node: number, name: string): Place {
   if (surely !== undefined && surely <= startOf(lowering.tree, node)) {
     return inScope(at, lowering.moduleScope, name);
   }
-  const known = freeNames(builder).get(name);
+  const names = freeNames(builder);
+  const known = names.get(name);
   if (known !== undefined) return known;
   const to = newPlace(builder);
-  freeNames(builder).set(name, to);
+  names.set(name, to);
   const span = spanOf(at, node);
   const isBound = lowering.moduleScope.bound.has(name) ? ({ isAlsoBound: true } as const) : {};
   for (const module of [...lowering.starImports, builtinsModule]) {

@@ -1,5 +1,13 @@
 import { Kind } from "../parser/kinds.ts";
-import { childrenOf, endOf, identifierOf, kindOf, rootOf, type SyntaxTree } from "../parser/tree.ts";
+import {
+  childrenOf,
+  endOf,
+  identifierOf,
+  kindOf,
+  nodesOfKind,
+  rootOf,
+  type SyntaxTree,
+} from "../parser/tree.ts";
 
 /**
  * The names of a module that one of its own statements, under no condition, binds: each with the end of that statement,
@@ -10,8 +18,7 @@ export function surelyBound(tree: SyntaxTree): ReadonlyMap<string, number> {
   for (const node of childrenOf(tree, rootOf(tree))) {
     for (const name of boundBy(tree, node)) if (!found.has(name)) found.set(name, endOf(tree, node));
   }
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.kind[node] !== Kind.Delete) continue;
+  for (const node of nodesOfKind(tree, Kind.Delete)) {
     for (const target of childrenOf(tree, node))
       if (kindOf(tree, target) === Kind.Name) found.delete(identifierOf(tree, target));
   }

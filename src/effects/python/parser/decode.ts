@@ -29,6 +29,7 @@ export function decode(bytes: Uint8Array): Decoded {
 
 /** Why a text must not be taken for Python, or undefined: what people and programs read in different ways. */
 export function refusalIn(text: string): string | undefined {
+  if (!rareUnits.test(text)) return undefined;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0) return "a null byte";
@@ -41,6 +42,9 @@ export function refusalIn(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** All that may be refused, and some that is not: most texts have none of these. */
+const rareUnits = /[\0\r\u202a-\u202e\u2066-\u2069\ud800-\udfff]/;
 
 function refused(message: string): Decoded {
   return { ok: false, message };

@@ -6,6 +6,8 @@ import { isHex } from "./characters.ts";
  * Undefined where it has a `\N{…}`, whose names are not known here.
  */
 export function stringValue(text: string): string | undefined {
+  const quote = quoteOfPlain(text);
+  if (quote > 0) return text.slice(quote, -quote);
   let value = "";
   for (const { prefix, content } of literalsIn(text)) {
     const part = (prefix & Prefix.Raw) === 0 ? unescaped(content, false) : withLineFeeds(content);
@@ -45,6 +47,16 @@ interface Literal {
 }
 
 /** The literals in a row that the tokenizer has accepted. */
+/** How long the quotes are of a single literal that holds what is written in it; 0 for others. */
+function quoteOfPlain(text: string): number {
+  const unit = text.charAt(0);
+  if ((unit !== '"' && unit !== "'") || text.includes("\\") || text.includes("\r")) return 0;
+  const next = text.indexOf(unit, 1);
+  if (next === text.length - 1) return 1;
+  const isTriple = next === 1 && text.charAt(2) === unit;
+  return isTriple && text.indexOf(unit + unit + unit, 3) === text.length - 3 ? 3 : 0;
+}
+
 function literalsIn(text: string): Literal[] {
   const found: Literal[] = [];
   let i = 0;

@@ -57,6 +57,13 @@ export function childFromEnd(tree: SyntaxTree, node: number, place: number): num
   return child;
 }
 
+/** All nodes of a kind, in the order of the tree. */
+export function nodesOfKind({ kind }: SyntaxTree, sought: Kind): readonly number[] {
+  const found: number[] = [];
+  for (let node = kind.indexOf(sought); node >= 0; node = kind.indexOf(sought, node + 1)) found.push(node);
+  return found;
+}
+
 export function kindOf(tree: SyntaxTree, node: number): Kind {
   return tree.kind[node] as Kind;
 }
