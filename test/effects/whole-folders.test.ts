@@ -17,7 +17,7 @@ it.each([
     ['fs.list "a/" <names>', 'fs.read "a/" <names>', 'fs.write "out/" <names>'],
   ],
   ["a.py", 'import shutil\nshutil.move("a", "out")', ['fs.delete "a/" <names>', 'fs.write "out/" <names>']],
-  ["a.py", 'import os\nos.removedirs("a/b")', ['fs.delete any']],
+  ["a.py", 'import os\nos.removedirs("a/b")', ["fs.delete any"]],
   [
     "a.js",
     'require("fs").rmSync("out", { recursive: true })',
