@@ -5,6 +5,7 @@ import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { isExplained } from "./explained.ts";
 import { heirsOf, ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
+import { noteStoredMethods } from "./prototypes/stored-methods.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
 import { bindArguments, construct, invoke } from "./calls.ts";
 import { noteMarksOfFields } from "./class-fields.ts";
@@ -102,6 +103,7 @@ function solveOnce(
   for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
+  noteStoredMethods(s);
   noteMarksOfFields(s);
   for (const { callee, site } of s.calls) {
     const isKnown = valuesAt(s.places, callee).length > 0 || isExplained(s, callee);

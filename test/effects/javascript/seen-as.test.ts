@@ -89,7 +89,109 @@ Reflect.set({ f: 1 }, "f", execSync, r);
 r.f("id");
 `,
   ],
+  [
+    "a method that is a member of another object",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const t = { p: [].push };
+t.p(execSync);
+t[0]("id");
+`,
+  ],
+  [
+    "one that lists hold",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const [a, b] = [[], []];
+b.p = a.push;
+for (const t of [a, b]) if (t.p) t.p(execSync);
+b[0]("id");
+`,
+  ],
+  [
+    "one behind an object",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const t = Object.create({ p: [].push });
+t.p(execSync);
+t[0]("id");
+`,
+  ],
+  [
+    "one among the arguments",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+function g() {
+  const a = arguments;
+  a[0](execSync);
+  a[1]("id");
+}
+g([].push);
+`,
+  ],
+  [
+    "an accessor that another object is given",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const t = { d: {}.__defineSetter__ };
+t.d("x", execSync);
+t.x = "id";
+`,
+  ],
+  [
+    "an accessor that each entry is given",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const o = {};
+new Map([[execSync, "x"]]).forEach({}.__defineSetter__, o);
+o.x = "id";
+`,
+  ],
+  [
+    "a name of an object that is gone into",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+const go = (o) => {
+  with (o) {
+    run("id");
+  }
+};
+go({ run(c) { this.f(c); }, f: ok });
+go({ run(c) { this.f(c); }, f: execSync });
+`,
+  ],
+  [
+    "an accessor of an object that is gone into",
+    `
+const { execSync } = require("child_process");
+const ok = (x) => x;
+with ({}) {
+  __defineSetter__("x", execSync);
+  x = "id";
+}
+`,
+  ],
 ])("finds what is called through %s", (_, text) => {
   const { effects } = analyze({ path: "program.js", text }, { language: "javascript" });
   expect(effects.some(({ kind }) => kind === "proc.spawn" || kind === "unknown")).toBe(true);
+});
+
+it.each([
+  [
+    "a command by its name",
+    "const c = { add(list) { return list; } };\nconst k = c[process.argv[2]];\nk({}, 1);\nprocess.exitCode = 1;",
+  ],
+  [
+    "a list that is filled by a member",
+    "const l = [];\nconst o = { push: l.push.bind(l) };\no.push(1);\nl[0] + 1;",
+  ],
+])("finds nothing in %s", (_, text) => {
+  expect(analyze({ path: "program.js", text }, { language: "javascript" }).effects).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
   type At,
 } from "./lowering.ts";
 import { loadMember } from "./members.ts";
-import { builtin, exposeNames, thisOf } from "./names.ts";
+import { builtin, exposeNames, receiverOf, thisOf } from "./names.ts";
 
 type Given = t.CallExpression["arguments"][number];
 
@@ -37,7 +37,8 @@ export function callExpression(at: At, node: t.CallExpression | t.OptionalCallEx
   }
   if (inner.type === "Identifier" && inner.name === "eval") exposeNames(at, node);
   const place = expression(at, callee);
-  return call(at, node, place, argumentsOf(at, node.arguments));
+  const receiver = inner.type === "Identifier" ? receiverOf(at, node, inner.name) : undefined;
+  return call(at, node, place, argumentsOf(at, node.arguments), receiver === undefined ? {} : { receiver });
 }
 
 /** `[…].reverse()` and `"…".split("").reverse()`: nothing else has the list, so that its order is known. */

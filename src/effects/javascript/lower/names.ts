@@ -36,6 +36,16 @@ export function loadName(at: At, node: Node, name: string): Place {
   return to;
 }
 
+/** What a function is called on that is called by its name: the objects of `with` whose member it may be. */
+export function receiverOf(at: At, node: Node, name: string): Place | undefined {
+  const objects: Place[] = [];
+  lookUp(at, name, objects);
+  if (objects.length === 0) return undefined;
+  const to = fresh(at);
+  for (const object of objects) copy(at, node, to, object);
+  return to;
+}
+
 /** Puts a value where a name is kept. */
 export function storeName(at: At, node: Node, name: string, from: Place): void {
   const objects: Place[] = [];

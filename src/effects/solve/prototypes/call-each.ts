@@ -16,7 +16,7 @@ export function callEach(
       arguments: given.map((place) => ({ place })),
       to,
       site: { ...access.site, index: -1 },
-      ...(receiver === undefined ? {} : { receiver }),
+      ...(receiver === undefined ? {} : { receiver, isRebound: true as const }),
     });
   });
 }

@@ -37,6 +37,7 @@ import {
 import { handToOutside } from "./outside-values.ts";
 import { anyBoxed } from "../stored-names.ts";
 import { noteInstance } from "./store-property.ts";
+import { areMethodsStored } from "./stored-methods.ts";
 
 /** Calls one value that may be what is called. */
 export function invokeValue(s: Solver, id: ValueId, call: Call): void {
@@ -145,9 +146,15 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
   return addValue(s.places, call.to, anyValue);
 }
 
+const accessorMakers: ReadonlySet<string> = new Set(["object.define_getter", "object.define_setter"]);
+
 /** A method acts on the object that it was read from, or on the one that a call says. */
 function callMethod(s: Solver, value: Extract<Value, { kind: "method" }>, call: Call): void {
-  if (call.isRebound !== true || call.receiver === undefined) return s.rules.applyRow(s, value, call);
+  // What puts an accessor on its object throws where it is called on none, and may be a member of another than it was read from.
+  const isOfCall = accessorMakers.has(value.node.folds ?? "") || areMethodsStored(s);
+  if (accessorMakers.has(value.node.folds ?? "") && call.receiver === undefined) return undefined;
+  const isRebound = call.isRebound === true || isOfCall;
+  if (!isRebound || call.receiver === undefined) return s.rules.applyRow(s, value, call);
   const { isRebound: _, ...rest } = call;
   return watch(s.places, call.receiver, (receiver) => {
     if (mayGiveReceiver(value) && isPlain(valueOf(s, receiver))) noteStored(s, anyBoxed);
