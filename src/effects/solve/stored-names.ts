@@ -6,6 +6,14 @@ export const anyAccessor = "get or set";
 /** Stands for the names of all members that are removed from objects. */
 export const anyRemoved = "delete";
 
+/** Stands for the names of members that the program stores where all objects have theirs from. */
+export const anyShared = "<shared>";
+
+/** Stands for such a name. */
+export function sharedName(name: string): string {
+  return `shared ${name}`;
+}
+
 /** Stands for the members of objects that hold a plain value, where the program makes such. */
 export const anyBoxed = "<boxed>";
 

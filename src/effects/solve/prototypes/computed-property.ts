@@ -42,6 +42,7 @@ import {
   targetField,
   typeMember,
 } from "./objects.ts";
+import { readAllShared } from "./shared-members.ts";
 import { handToOutside } from "./outside-values.ts";
 import { anyAccessor, anyOfCalls } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
@@ -128,6 +129,7 @@ function loadMatching(s: Solver, id: ValueId, pieces: PredictedText, access: Acc
   const pattern = textPattern(pieces);
   const isNamed = (name: string): boolean => pattern.test(name);
   const value = valueOf(s, id);
+  readAllShared(s, access.to);
   for (const name of rootNames(s)) if (isNamed(name)) loadProperty(s, id, name, access);
   loadOfType(s, id, isNamed, access);
   switch (value.kind) {
@@ -269,6 +271,7 @@ function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: A
  */
 function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void {
   if (!once(s, `any member ${id} ${isGiven} ${access.to}`)) return;
+  readAllShared(s, access.to);
   const value = valueOf(s, id);
   switch (value.kind) {
     case "object":

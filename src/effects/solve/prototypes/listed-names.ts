@@ -177,6 +177,11 @@ function meaningfulNames(s: Solver): ReadonlySet<string> {
   return names;
 }
 
+/** Whether the language gives a name a meaning of its own. */
+export function hasMeaning(s: Solver, name: string): boolean {
+  return meaningfulNames(s).has(name);
+}
+
 /** Whether a value is a text that is the name of a number. */
 export function isNumericName(s: Solver, id: ValueId): boolean {
   return id === numberValue || id === numericName(s);

@@ -43,6 +43,7 @@ import {
   targetField,
   typeMember,
 } from "./objects.ts";
+import { readShared } from "./shared-members.ts";
 import { anyOfCalls } from "../stored-names.ts";
 
 /**
@@ -57,6 +58,7 @@ export function loadProperty(
   receiver: ValueId = access.seenAs ?? id,
 ): void {
   if (!firstTime(s, Step.MemberOf, id, numberOfName(s, name), access.to, receiver)) return;
+  readShared(s, name, access.to);
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":

@@ -33,6 +33,7 @@ import {
   targetField,
 } from "./objects.ts";
 import { noteInFunctions } from "./in-functions.ts";
+import { storeShared } from "./shared-members.ts";
 import { handToOutside } from "./outside-values.ts";
 
 /** Stores under a name, or under one that is not known. */
@@ -54,6 +55,8 @@ export function storeProperty(
     case "library":
       return storeInModels(s, id, name, from, access);
     case "instance":
+      if (isPrototypeOfLibrary(s, value) && value.path === s.language.root && name !== undefined)
+        return storeShared(s, name, from, access);
       if (isPrototypeOfLibrary(s, value))
         return unknown(s, `changes \`${value.path}.prototype\``, access.site, id);
       return storeInModels(s, id, name, from, access);
