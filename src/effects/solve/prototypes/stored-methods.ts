@@ -29,7 +29,8 @@ function holdsMethod(s: Solver, object: HeapObject): boolean {
       const value = valueOf(s, id);
       return value.kind === "method" && actsOnReceiver(value);
     });
-  for (const place of object.fields.values()) if (isMethod(place)) return true;
+  // What stands under other keys is nobody's member.
+  for (const [key, place] of object.fields) if (!key.startsWith("h:") && isMethod(place)) return true;
   return isMethod(object.rest) || isMethod(object.restMembers);
 }
 
