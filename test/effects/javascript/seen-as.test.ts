@@ -192,6 +192,10 @@ it.each([
     "a list that is filled by a member",
     "const l = [];\nconst o = { push: l.push.bind(l) };\no.push(1);\nl[0] + 1;",
   ],
+  [
+    "a stream of the program's own",
+    'class S extends require("stream").Writable { _write(chunk, encoding, done) { done(); } }\nnew S().end("x");',
+  ],
 ])("finds nothing in %s", (_, text) => {
   expect(analyze({ path: "program.js", text }, { language: "javascript" }).effects).toEqual([]);
 });

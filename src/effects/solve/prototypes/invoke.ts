@@ -227,7 +227,8 @@ export function bindArguments(
   const all = restList(s, frame, allArguments);
   for (const [k, one] of positions.plain.entries()) addTo(s, all, k, one);
   lateRest(s, positions.late, all.rest, site);
-  addValue(s.places, fieldOf(s, all, memberField("callee")), callee);
+  // In strict code it throws.
+  if (frame.function.isLoose === true) addValue(s.places, fieldOf(s, all, memberField("callee")), callee);
 }
 
 function addTo(s: Solver, list: HeapObject, position: number, from: Argument | undefined): void {
