@@ -1,3 +1,5 @@
+import { emptied, fewSlots, grown } from "./integers.ts";
+
 /**
  * For each owner a list of distinct numbers, in the order in which they came: cells of typed arrays, linked by their
  * indices, without an object for each list. Cell 0 is none.
@@ -13,7 +15,7 @@ export class Links {
   #owners: Int32Array;
   #cells = 1;
   /** Open addresses of the cells of long lists, or 0. */
-  #slots = new Int32Array(0);
+  #slots: Int32Array = new Int32Array(0);
   #slotsTaken = 0;
 
   constructor(owners: number) {
@@ -33,6 +35,15 @@ export class Links {
     this.heads = grown(this.heads, size);
     this.tails = grown(this.tails, size);
     this.counts = grown(this.counts, size);
+  }
+
+  /** Takes out everything, where so many owners had something. */
+  clear(owners: number): void {
+    for (const one of [this.heads, this.tails, this.counts]) one.fill(0, 0, owners);
+    this.nexts.fill(0, 0, this.#cells);
+    this.#slots = emptied(this.#slots, this.#slotsTaken);
+    this.#cells = 1;
+    this.#slotsTaken = 0;
   }
 
   has(owner: number, item: number): boolean {
@@ -90,7 +101,7 @@ export class Links {
 
   #rehash(): void {
     const before = this.#slots;
-    this.#slots = new Int32Array(Math.max(256, 4 * before.length));
+    this.#slots = new Int32Array(Math.max(fewSlots, 4 * before.length));
     for (const cell of before)
       if (cell !== 0) place(this.#slots, hashOf(this.#owners[cell] ?? 0, this.items[cell] ?? 0), cell);
   }
@@ -104,12 +115,6 @@ function place(slots: Int32Array, hash: number, cell: number): void {
   let slot = hash & mask;
   while (slots[slot] !== 0) slot = (slot + 1) & mask;
   slots[slot] = cell;
-}
-
-function grown(array: Int32Array, size: number): Int32Array {
-  const larger = new Int32Array(size);
-  larger.set(array);
-  return larger;
 }
 
 function hashOf(owner: number, item: number): number {
