@@ -12,8 +12,9 @@ export class Links {
   /** By cell. */
   items: Int32Array;
   nexts: Int32Array;
-  #owners: Int32Array;
-  #cells = 1;
+  owners: Int32Array;
+  /** How many cells there are; the first is none. */
+  cells = 1;
   /** Open addresses of the cells of long lists, or 0. */
   #slots: Int32Array = new Int32Array(0);
   #slotsTaken = 0;
@@ -25,7 +26,7 @@ export class Links {
     this.counts = new Int32Array(size);
     this.items = new Int32Array(size);
     this.nexts = new Int32Array(size);
-    this.#owners = new Int32Array(size);
+    this.owners = new Int32Array(size);
   }
 
   /** Makes room for so many owners. */
@@ -40,9 +41,9 @@ export class Links {
   /** Takes out everything, where so many owners had something. */
   clear(owners: number): void {
     for (const one of [this.heads, this.tails, this.counts]) one.fill(0, 0, owners);
-    this.nexts.fill(0, 0, this.#cells);
+    this.nexts.fill(0, 0, this.cells);
     this.#slots = emptied(this.#slots, this.#slotsTaken);
-    this.#cells = 1;
+    this.cells = 1;
     this.#slotsTaken = 0;
   }
 
@@ -55,10 +56,10 @@ export class Links {
 
   /** Adds what the list does not have yet: see {@link has}. */
   append(owner: number, item: number): void {
-    const cell = this.#cells++;
+    const cell = this.cells++;
     if (cell === this.items.length) this.#growCells();
     this.items[cell] = item;
-    this.#owners[cell] = owner;
+    this.owners[cell] = owner;
     const tail = this.tails[owner] ?? 0;
     if (tail === 0) this.heads[owner] = cell;
     else this.nexts[tail] = cell;
@@ -82,7 +83,7 @@ export class Links {
     const size = 2 * this.items.length;
     this.items = grown(this.items, size);
     this.nexts = grown(this.nexts, size);
-    this.#owners = grown(this.#owners, size);
+    this.owners = grown(this.owners, size);
   }
 
   #find(owner: number, item: number): number {
@@ -90,20 +91,20 @@ export class Links {
     const mask = slots.length - 1;
     for (let slot = hashOf(owner, item) & mask; ; slot = (slot + 1) & mask) {
       const cell = slots[slot] ?? 0;
-      if (cell === 0 || (this.items[cell] === item && this.#owners[cell] === owner)) return cell;
+      if (cell === 0 || (this.items[cell] === item && this.owners[cell] === owner)) return cell;
     }
   }
 
   #enter(cell: number): void {
     if (2 * ++this.#slotsTaken > this.#slots.length) this.#rehash();
-    place(this.#slots, hashOf(this.#owners[cell] ?? 0, this.items[cell] ?? 0), cell);
+    place(this.#slots, hashOf(this.owners[cell] ?? 0, this.items[cell] ?? 0), cell);
   }
 
   #rehash(): void {
     const before = this.#slots;
     this.#slots = new Int32Array(Math.max(fewSlots, 4 * before.length));
     for (const cell of before)
-      if (cell !== 0) place(this.#slots, hashOf(this.#owners[cell] ?? 0, this.items[cell] ?? 0), cell);
+      if (cell !== 0) place(this.#slots, hashOf(this.owners[cell] ?? 0, this.items[cell] ?? 0), cell);
   }
 }
 
