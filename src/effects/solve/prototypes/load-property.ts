@@ -21,6 +21,7 @@ import {
   valueOf,
   type Access,
   type Solver,
+  putDataMethod,
 } from "../solver.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
@@ -115,7 +116,7 @@ function propertyOfData(
   if (isIndex(name) || name === "length") return putData(s, access.to);
   // To call it by another way is to call it.
   if (typeMemberNamed(s, "function", name)?.node.sort === "method") return addValue(s.places, access.to, id);
-  return put(s, access.to, { kind: "data-method", name });
+  return putDataMethod(s, access.to, name);
 }
 
 /**
@@ -126,7 +127,7 @@ function propertyOfPure(s: Solver, id: ValueId, name: string, access: Access, re
   addEdge(s.places, keptPlace(s), access.to);
   const found = typeMemberNamed(s, "function", name);
   if (found !== undefined) giveMember(s, found, receiver, access);
-  else if (!rootProperty(s, name, access, receiver, id)) put(s, access.to, { kind: "data-method", name });
+  else if (!rootProperty(s, name, access, receiver, id)) putDataMethod(s, access.to, name);
 }
 
 /**
