@@ -45,9 +45,9 @@ export function analyze(
     const hasCallbacks = options.entries?.some(({ callbacks }) => callbacks.length > 0) === true;
     const words = hasCallbacks ? undefined : result.words();
     if (words !== undefined && isPure(words, language, vocabulary, moduleName)) return report([]);
-    const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
-    const program = loads ?? result.program();
-    return report(collectEffects(solve(program, language, library, { moduleName, entries })));
+    const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
+    if (plain !== undefined) return report(plain);
+    return report(collectEffects(solve(result.program(), language, library, { moduleName, entries })));
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)

@@ -1,20 +1,25 @@
 import type * as t from "@babel/types";
+import { inOrder } from "../effect-order.ts";
+import type { FoundEffect } from "../effect-report.ts";
 import { moduleNamed, type Library } from "../models/library.ts";
 import type { Language } from "../language.ts";
 import { makeQuietWords, type QuietWords } from "./quiet-words.ts";
 import { isExports, isMarkOfModule } from "./commonjs-exports.ts";
 import { arithmetic, isNumber } from "./number-expressions.ts";
 import type { Goal } from "./parse.ts";
+import { directCall, directRead, loadAt } from "./quiet-acts.ts";
+import { Numbers } from "./quiet-numbers.ts";
 import { parts } from "./quiet-parts.ts";
 import { Scopes } from "./quiet-scopes.ts";
 
 /**
- * Where a program surely does nothing but load modules of which no model knows: a program of those loads alone, which has the
- * same effects. Undefined where that is not sure. One pass over the tree.
+ * The effects of a program that surely has none but those of its own words where they stand: loads of modules of which no model
+ * knows, and calls as plain as `Date.now()`. Undefined where that is not sure. One pass over the tree.
  *
  * Why that is sound. Call a value harmless if it is plain data, what others gave, what a loaded module gave, a function or
  * object that the program writes, or a member of the language that neither acts nor leads to one that does. Every value in a
- * program that passes is harmless, and nothing that is done with harmless values has an effect, by induction over the steps of a run:
+ * program that passes is harmless, and nothing that is done with harmless values has an effect, by induction over the steps of a run.
+ * What acts stands in no place but where it acts, and gives plain data:
  *
  * 1. A value comes from outside by a name that the language has, by an import, by `this`, by a member, or as an argument.
  *    Of the names that no scope of the program declares only those of {@link makeQuietWords} pass. Modules that models know do not
@@ -29,19 +34,18 @@ import { Scopes } from "./quiet-scopes.ts";
  *    value leads to; these names pass only where they are called, extended, compared with or asked for a member.
  * 5. What the pass does not know of, any node of the tree that is not listed, does not pass.
  */
-export function loadsAlone(
+export function plainEffects(
   file: t.File,
   goal: Goal,
   language: Language,
   library: Library,
   moduleName: string,
-): t.File | undefined {
+): readonly FoundEffect[] | undefined {
   const isModelled = (specifier: string): boolean =>
     specifier === moduleName ||
     language.codeOf(specifier) !== undefined ||
     moduleNamed(library, language.moduleName(specifier)) !== undefined;
-  const pass = new Pass(goal, makeQuietWords(language, library), isModelled, isStrict(file, goal));
-  return pass.passes(file.program) ? { ...file, program: { ...file.program, body: pass.loads } } : undefined;
+  return new Pass(goal, language, library, isModelled, isStrict(file, goal)).effectsOf(file.program);
 }
 
 function isStrict({ program }: t.File, goal: Goal): boolean {
@@ -59,43 +63,38 @@ type AnyNode = t.Node;
 type Binding = "scope" | "body" | "none";
 
 class Pass {
-  readonly loads: t.Statement[] = [];
+  readonly #loaded: FoundEffect[] = [];
   readonly #goal: Goal;
+  readonly #language: Language;
+  readonly #library: Library;
   readonly #words: QuietWords;
   readonly #isModelled: (specifier: string) => boolean;
   readonly #isStrict: boolean;
-  /** Names that stand for something that may be no number. */
-  readonly #others = new Set<string>();
-  /** By name, other names that it stands for a number with. */
-  readonly #numbers = new Map<string, Set<string>>();
-  /** Names that must stand for numbers. */
-  readonly #keys = new Set<string>();
+  readonly #numbers = new Numbers();
   readonly #scopes = new Scopes();
 
-  constructor(goal: Goal, words: QuietWords, isModelled: (specifier: string) => boolean, isStrict: boolean) {
+  constructor(
+    goal: Goal,
+    language: Language,
+    library: Library,
+    isModelled: (specifier: string) => boolean,
+    isStrict: boolean,
+  ) {
     this.#goal = goal;
-    this.#words = words;
+    this.#language = language;
+    this.#library = library;
+    this.#words = makeQuietWords(language, library);
     this.#isModelled = isModelled;
     this.#isStrict = isStrict;
   }
 
-  passes({ body }: t.Program): boolean {
-    if (this.#goal === "script") return false;
+  effectsOf({ body }: t.Program): readonly FoundEffect[] | undefined {
+    if (this.#goal === "script") return undefined;
     this.#scopes.enter(true);
     const isQuiet = this.#areQuiet(body);
     this.#scopes.leave();
-    return isQuiet && !this.#scopes.hasUnbound && this.#keysAreNumbers();
-  }
-
-  #keysAreNumbers(): boolean {
-    const waiting = [...this.#keys];
-    const seen = new Set(waiting);
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const from = this.#numbers.get(name);
-      if (from === undefined || this.#others.has(name)) return false;
-      for (const one of from) if (!seen.has(one)) waiting.push((seen.add(one), one));
-    }
-    return true;
+    if (!isQuiet || this.#scopes.hasUnbound || !this.#numbers.areNumbers) return undefined;
+    return inOrder([...this.#loaded, ...this.#scopes.effects]);
   }
 
   #areQuiet(nodes: readonly (AnyNode | null)[]): boolean {
@@ -132,7 +131,7 @@ class Pass {
         );
       case "UpdateExpression":
         if (node.argument.type !== "Identifier") return this.#isQuietTarget(node.argument);
-        this.#bindsNumber(node.argument.name);
+        this.#numbers.binds(node.argument.name);
         return this.#isQuietName(node.argument.name);
       case "AssignmentExpression":
         return this.#isQuietAssignment(node);
@@ -203,7 +202,7 @@ class Pass {
       case "ImportDeclaration":
         return this.#isQuietImport(node);
       case "ExportAllDeclaration":
-        return this.#loads(node, node.source);
+        return node.exportKind === "type" || this.#loads(node, node.source);
       case "ExportNamedDeclaration":
         return this.#isQuietExport(node);
       default:
@@ -256,13 +255,42 @@ class Pass {
   }
 
   #isQuietMember(node: t.MemberExpression | t.OptionalMemberExpression): boolean {
-    return this.#isQuietObject(node.object) && this.#isReadable(node);
+    const { object } = node;
+    if (!this.#isReadable(node)) return false;
+    if (object.type === "Identifier") return this.#isQuietMemberOf(object.name, node);
+    return this.#isDirectRead(node) || this.#isQuiet(object);
   }
 
-  /** What a member is read of: a name of the language may be asked for a member. */
-  #isQuietObject(object: t.Expression | t.Super): boolean {
-    if (object.type !== "Identifier" || !this.#words.quiet.has(object.name)) return this.#isQuiet(object);
+  /** A name of the language may be asked for a member that does not act. */
+  #isQuietMemberOf(name: string, { property }: t.MemberExpression | t.OptionalMemberExpression): boolean {
+    if (!this.#isOfLanguage(name)) return this.#isQuietName(name);
+    const isActing =
+      property.type === "Identifier"
+        ? this.#words.acting.has(property.name)
+        : property.type !== "StringLiteral" || this.#words.acting.has(property.value);
+    if (isActing) this.#scopes.use(name);
     return true;
+  }
+
+  /** `console.log` */
+  #isMemberOfGlobal(node: AnyNode): boolean {
+    if (node.type !== "MemberExpression" || node.computed || node.property.type !== "Identifier")
+      return false;
+    const { object, property } = node;
+    return (
+      object.type === "Identifier" && this.#words.globals.has(object.name) && this.#isQuietWord(property.name)
+    );
+  }
+
+  #isDirectRead(node: t.MemberExpression | t.OptionalMemberExpression): boolean {
+    if (!this.#isMemberOfGlobal(node.object)) return false;
+    const act = directRead(node, this.#language, this.#library);
+    if (act !== undefined) this.#scopes.act(act.name, act.effects);
+    return act !== undefined;
+  }
+
+  #isOfLanguage(name: string): boolean {
+    return this.#words.quiet.has(name) || this.#words.callable.has(name);
   }
 
   #isReadable({ property, computed }: t.MemberExpression | t.OptionalMemberExpression): boolean {
@@ -286,7 +314,7 @@ class Pass {
     }
     const names: string[] = [];
     if (!isNumber(key, names)) return false;
-    for (const name of names) this.#keys.add(name);
+    for (const name of names) this.#numbers.mustBeNumber(name);
     return true;
   }
 
@@ -295,12 +323,14 @@ class Pass {
     if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression")
       return this.#isQuiet(node);
     if (!node.computed) return this.#isQuiet(node);
-    return this.#isQuietObject(node.object) && this.#isQuiet(node.property);
+    const { object } = node;
+    const isOfLanguage = object.type === "Identifier" && this.#isOfLanguage(object.name);
+    return (isOfLanguage || this.#isQuiet(object)) && this.#isQuiet(node.property);
   }
 
   #isQuietBinary({ operator, left, right }: t.BinaryExpression): boolean {
     if (operator === "|>") return false;
-    const isOfLanguage = right.type === "Identifier" && this.#words.quiet.has(right.name);
+    const isOfLanguage = right.type === "Identifier" && this.#isOfLanguage(right.name);
     if (operator === "instanceof") return this.#isTested(left) && (isOfLanguage || this.#isQuiet(right));
     if (left.type === "PrivateName") return this.#isQuiet(right);
     if (arithmetic.has(operator) || comparing.has(operator))
@@ -313,7 +343,20 @@ class Pass {
     if (callee.type === "Import" || (callee.type === "Identifier" && callee.name === "require"))
       return this.#isQuietLoad(node);
     if (isMarkOfModule(node)) return true;
-    return this.#isQuietCallee(callee) && this.#areQuiet(node.arguments);
+    return (this.#isDirectCall(node) || this.#isQuietCallee(callee)) && this.#areQuiet(node.arguments);
+  }
+
+  /** A call that acts by itself alone, if the name that it begins with is the language's. */
+  #isDirectCall(node: t.CallExpression | t.OptionalCallExpression | t.NewExpression): boolean {
+    const { callee } = node;
+    if (
+      callee.type === "Identifier" ? !this.#words.callable.has(callee.name) : !this.#isMemberOfGlobal(callee)
+    )
+      return false;
+    const act = directCall(node, this.#language, this.#library);
+    if (act === undefined) return false;
+    this.#scopes.act(act.name, act.effects);
+    return true;
   }
 
   #isQuietCallee(callee: AnyNode): boolean {
@@ -327,15 +370,11 @@ class Pass {
     const isRequire = node.callee.type === "Identifier";
     if (node.type === "NewExpression" || source?.type !== "StringLiteral" || others.length > 0) return false;
     if (isRequire && this.#goal !== "commonjs") return false;
-    const { start, end, loc } = node;
-    return this.#loads(
-      { type: "ExpressionStatement", expression: node, start, end, loc } as t.ExpressionStatement,
-      source,
-    );
+    return this.#loads(node, source);
   }
 
-  #loads(statement: t.Statement, source: t.StringLiteral): boolean {
-    this.loads.push(statement);
+  #loads(node: AnyNode, source: t.StringLiteral): boolean {
+    this.#loaded.push(loadAt(node, source.value));
     return !this.#isModelled(source.value);
   }
 
@@ -365,19 +404,19 @@ class Pass {
   /** A function or class that is bound to its name. */
   #isNamed(id: t.Identifier | null | undefined): boolean {
     if (id === null || id === undefined) return true;
-    this.#others.add(id.name);
+    this.#numbers.bindsOther(id.name);
     return this.#declares(id.name);
   }
 
   #isQuietImport(node: t.ImportDeclaration): boolean {
     if (node.importKind !== "type")
       for (const one of node.specifiers) {
-        this.#others.add(one.local.name);
+        this.#numbers.bindsOther(one.local.name);
         // A type is not bound when the program runs.
         const isOfType = one.type === "ImportSpecifier" && one.importKind === "type";
         if (!isOfType) this.#declares(one.local.name);
       }
-    return this.#loads(node, node.source);
+    return isOfTypes(node) || this.#loads(node, node.source);
   }
 
   #isDecorated({ decorators }: { readonly decorators?: readonly t.Decorator[] | null }): boolean {
@@ -409,33 +448,36 @@ class Pass {
     const by = bindingOf(kind);
     if (init === null || init === undefined) {
       if (id.type !== "Identifier") return this.#binds(id, by);
-      this.#bindsNumber(id.name);
+      this.#numbers.binds(id.name);
       return this.#declares(id.name, by);
     }
     // `const { isArray } = Array`
     const isOfLanguage =
-      id.type === "ObjectPattern" && init.type === "Identifier" && this.#words.quiet.has(init.name);
+      id.type === "ObjectPattern" &&
+      init.type === "Identifier" &&
+      this.#words.quiet.has(init.name) &&
+      id.properties.every((one) => this.#namesQuietStatic(one));
     return this.#bindsTo(id, init, by) && (isOfLanguage || this.#isQuiet(init));
+  }
+
+  #namesQuietStatic(one: t.ObjectPattern["properties"][number]): boolean {
+    return (
+      one.type === "ObjectProperty" && one.key.type === "Identifier" && !this.#words.acting.has(one.key.name)
+    );
   }
 
   #bindsTo(target: AnyNode, value: AnyNode, by: Binding): boolean {
     const names: string[] = [];
     if (target.type !== "Identifier" || !isNumber(value, names)) return this.#binds(target, by);
-    this.#bindsNumber(target.name, names);
+    this.#numbers.binds(target.name, names);
     return this.#declares(target.name, by);
-  }
-
-  #bindsNumber(name: string, from: readonly string[] = []): void {
-    const known = this.#numbers.get(name) ?? new Set<string>();
-    for (const one of from) known.add(one);
-    this.#numbers.set(name, known);
   }
 
   /** What is bound or assigned to something that may be no number. */
   #binds(target: AnyNode, by: Binding = "none"): boolean {
     switch (target.type) {
       case "Identifier":
-        this.#others.add(target.name);
+        this.#numbers.bindsOther(target.name);
         return this.#declares(target.name, by);
       case "AssignmentPattern":
         return this.#binds(target.left, by) && this.#isQuiet(target.right);
@@ -463,17 +505,17 @@ class Pass {
 
   #isQuietAssignment({ left, operator, right }: t.AssignmentExpression): boolean {
     const plain = operator.slice(0, -1);
-    if (left.type === "Identifier" && arithmetic.has(plain)) this.#bindsNumber(left.name);
+    if (left.type === "Identifier" && arithmetic.has(plain)) this.#numbers.binds(left.name);
     else if (left.type === "Identifier" && operator !== "=") {
       const names: string[] = [];
-      if (operator === "+=" && isNumber(right, names)) this.#bindsNumber(left.name, names);
-      else this.#others.add(left.name);
+      if (operator === "+=" && isNumber(right, names)) this.#numbers.binds(left.name, names);
+      else this.#numbers.bindsOther(left.name);
     }
     if (left.type === "Identifier" && operator !== "=")
       return this.#isQuietName(left.name) && this.#isQuiet(right);
     if (operator === "=") return this.#bindsTo(left, right, "none") && this.#isQuiet(right);
     const gives = arithmetic.has(plain) || plain === "+";
-    return (gives ? this.#isQuietTarget(left) : this.#isQuiet(left)) && this.#isQuiet(right);
+    return this.#isQuietTarget(left) && (gives || this.#isQuiet(left)) && this.#isQuiet(right);
   }
 
   /** A member that is stored or removed: of anything but what the language has. */
@@ -494,6 +536,15 @@ class Pass {
     if (computed) return this.#isQuiet(property);
     return property.type === "Identifier" && this.#isQuietWord(property.name);
   }
+}
+
+/** An import that is erased: of types alone. */
+function isOfTypes({ importKind, specifiers }: t.ImportDeclaration): boolean {
+  if (importKind === "type" || importKind === "typeof") return true;
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((one) => one.type === "ImportSpecifier" && one.importKind === "type")
+  );
 }
 
 interface WithParameters {
