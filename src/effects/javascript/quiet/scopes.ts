@@ -1,4 +1,4 @@
-import type { FoundEffect } from "../effect-report.ts";
+import type { FoundEffect } from "../../effect-report.ts";
 
 interface Scope {
   /** Whether names that are declared by `var` belong to it. */

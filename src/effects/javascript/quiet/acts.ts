@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
-import type { ModelEffect, ModelNode } from "../../policy/model.ts";
-import type { FoundEffect } from "../effect-report.ts";
-import { memberAt, memberOf, type Library, type Member } from "../models/library.ts";
-import type { Language } from "../language.ts";
+import type { ModelEffect, ModelNode } from "../../../policy/model.ts";
+import type { FoundEffect } from "../../effect-report.ts";
+import { memberAt, memberOf, type Library, type Member } from "../../models/library.ts";
+import type { Language } from "../../language.ts";
 
 /** What a name of the language does where it stands, and nothing else: what it gives is plain data. */
 export interface DirectAct {

@@ -1,6 +1,6 @@
-import type { ModelNode } from "../../policy/model.ts";
-import type { Language } from "../language.ts";
-import { memberAt, memberOf, membersOf, type Library, type Member } from "../models/library.ts";
+import type { ModelNode } from "../../../policy/model.ts";
+import type { Language } from "../../language.ts";
+import { memberAt, memberOf, membersOf, type Library, type Member } from "../../models/library.ts";
 
 /** What the pass that ends quiet programs has to know of words. */
 export interface QuietWords {
