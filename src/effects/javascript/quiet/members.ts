@@ -1,7 +1,15 @@
 import type * as t from "@babel/types";
 import { arithmetic, isNumber } from "../number-expressions.ts";
 import { directRead } from "./acts.ts";
-import { isNameOfLanguage, isQuiet, isQuietName, isQuietWord, symbols, type AnyNode, type Pass } from "./pass.ts";
+import {
+  isNameOfLanguage,
+  isQuiet,
+  isQuietName,
+  isQuietWord,
+  symbols,
+  type AnyNode,
+  type Pass,
+} from "./pass.ts";
 
 export function isQuietMember(pass: Pass, node: t.MemberExpression | t.OptionalMemberExpression): boolean {
   const { object } = node;
