@@ -63,10 +63,11 @@ export function plainEffects(
     isStrict: isStrict(file, goal),
     rule: passes,
   });
-  const { scopes, numbers, loaded } = pass;
+  const { scopes, numbers, loaded, made } = pass;
   scopes.enter(true);
   const areAllQuiet = areQuiet(pass, file.program.body);
   scopes.leave();
+  if (made.ofObjects && made.acting.size > 0) return undefined;
   if (!areAllQuiet || scopes.hasUnbound || !numbers.areNumbers) return undefined;
   return inOrder([...loaded, ...scopes.effects]);
 }

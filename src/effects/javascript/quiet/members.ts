@@ -1,7 +1,9 @@
 import type * as t from "@babel/types";
+import { isExports } from "../commonjs-exports.ts";
 import { arithmetic, isNumber } from "../number-expressions.ts";
 import { directRead } from "./acts.ts";
 import {
+  areQuiet,
   isNameOfLanguage,
   isQuiet,
   isQuietName,
@@ -11,19 +13,33 @@ import {
   type Pass,
 } from "./pass.ts";
 
-export function isQuietMember(pass: Pass, node: t.MemberExpression | t.OptionalMemberExpression): boolean {
+type Member = t.MemberExpression | t.OptionalMemberExpression;
+
+export function isQuietMember(pass: Pass, node: Member): boolean {
   const { object } = node;
+  if (isNamed(node, "prototype")) return isQuiet(pass, object);
+  if (pass.goal === "commonjs" && isExports(node)) return true;
   if (!isReadable(pass, node)) return false;
   if (object.type === "Identifier") return isQuietMemberOf(pass, object.name, node);
+  if (isPrototypeOfLanguage(pass, object)) return true;
+  if (isNamed(object, "constructor") && isNamed(node, "name")) return isQuiet(pass, object.object);
   return isDirectRead(pass, node) || isQuiet(pass, object);
 }
 
+/** A member by this name, which is not computed. */
+export function isNamed(node: AnyNode, name: string): node is Member {
+  if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression") return false;
+  return !node.computed && node.property.type === "Identifier" && node.property.name === name;
+}
+
+/** `Array.prototype`: what the language has, so that nothing may be stored in it. */
+function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
+  if (!isNamed(node, "prototype") || node.object.type !== "Identifier") return false;
+  return isNameOfLanguage(pass, node.object.name);
+}
+
 /** A name of the language may be asked for a member that does not act. */
-function isQuietMemberOf(
-  pass: Pass,
-  name: string,
-  { property }: t.MemberExpression | t.OptionalMemberExpression,
-): boolean {
+function isQuietMemberOf(pass: Pass, name: string, { property }: Member): boolean {
   if (!isNameOfLanguage(pass, name)) return isQuietName(pass, name);
   const isActing =
     property.type === "Identifier"
@@ -42,27 +58,29 @@ export function isMemberOfGlobal(pass: Pass, node: AnyNode): boolean {
   );
 }
 
-function isDirectRead(pass: Pass, node: t.MemberExpression | t.OptionalMemberExpression): boolean {
+function isDirectRead(pass: Pass, node: Member): boolean {
   if (!isMemberOfGlobal(pass, node.object)) return false;
   const act = directRead(node, pass.language, pass.library);
   if (act !== undefined) pass.scopes.act(act.name, act.effects);
   return act !== undefined;
 }
 
-function isReadable(
-  pass: Pass,
-  { property, computed }: t.MemberExpression | t.OptionalMemberExpression,
-): boolean {
+function isReadable(pass: Pass, { property, computed }: Member): boolean {
   if (property.type === "PrivateName") return true;
-  if (!computed) return property.type === "Identifier" && isQuietWord(pass, property.name);
+  if (!computed) return property.type === "Identifier" && isReadableWord(pass, property.name);
   return isQuiet(pass, property) && namesQuietMember(pass, property);
+}
+
+/** In strict code, an object's own members lead no further: `constructor` is one of prototypes, and functions have no `caller`. */
+function isReadableWord(pass: Pass, word: string): boolean {
+  return isQuietWord(pass, word) || (word === "getOwnPropertyDescriptor" && pass.isStrict);
 }
 
 /** Whether what stands in brackets can only name members that lead no further. */
 export function namesQuietMember(pass: Pass, key: AnyNode): boolean {
   if (key.type === "StringLiteral") return isQuietWord(pass, key.value);
   if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
-    if (key.object.name === symbols) return true;
+    if (key.object.name === symbols) return !isNamed(key, "species");
   if (key.type === "TemplateLiteral") {
     const start = key.quasis[0]?.value.cooked ?? "";
     return start !== "" && ![...pass.words.leading].some((one) => one.startsWith(start));
@@ -75,19 +93,44 @@ export function namesQuietMember(pass: Pass, key: AnyNode): boolean {
 
 /** An expression of which only the truth, type or number is asked: any member may be read for that. */
 export function isTested(pass: Pass, node: AnyNode): boolean {
-  if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression")
-    return isQuiet(pass, node);
-  if (!node.computed) return isQuiet(pass, node);
-  const { object } = node;
+  switch (node.type) {
+    case "Identifier":
+      return isNameOfLanguage(pass, node.name) || isQuiet(pass, node);
+    case "LogicalExpression":
+      return isTested(pass, node.left) && isTested(pass, node.right);
+    case "MemberExpression":
+    case "OptionalMemberExpression":
+      return isTestedMember(pass, node);
+    case "CallExpression":
+      return asksForPrototype(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
+    default:
+      return isQuiet(pass, node);
+  }
+}
+
+function isTestedMember(pass: Pass, node: Member): boolean {
+  const { object, property, computed } = node;
+  if (isPrototypeOfLanguage(pass, node)) return true;
+  if (isNamed(node, "constructor")) return isQuiet(pass, object);
+  if (!computed) return isQuiet(pass, node);
   const isOfLanguage = object.type === "Identifier" && isNameOfLanguage(pass, object.name);
-  return (isOfLanguage || isQuiet(pass, object)) && isQuiet(pass, node.property);
+  return (isOfLanguage || isQuiet(pass, object)) && isQuiet(pass, property);
+}
+
+/** `Object.getPrototypeOf(x)` */
+function asksForPrototype({ callee }: t.CallExpression): boolean {
+  return (
+    isNamed(callee, "getPrototypeOf") &&
+    callee.object.type === "Identifier" &&
+    callee.object.name === "Object"
+  );
 }
 
 const comparing = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">="]);
 
 export function isQuietBinary(pass: Pass, { operator, left, right }: t.BinaryExpression): boolean {
   if (operator === "|>") return false;
-  const isOfLanguage = right.type === "Identifier" && isNameOfLanguage(pass, right.name);
+  const isOfLanguage = right.type === "Identifier" && pass.words.globals.has(right.name);
   if (operator === "instanceof") return isTested(pass, left) && (isOfLanguage || isQuiet(pass, right));
   if (left.type === "PrivateName") return isQuiet(pass, right);
   if (arithmetic.has(operator) || comparing.has(operator))

@@ -23,6 +23,8 @@ export interface Pass {
   readonly numbers: Numbers;
   readonly scopes: Scopes;
   readonly loaded: FoundEffect[];
+  /** Names of classes of the language that act where they are made with nothing, and whether some class is, of an object. */
+  readonly made: { readonly acting: Set<string>; ofObjects: boolean };
   /** Whether a node passes: the rule that all others need in turn. */
   readonly rule: (pass: Pass, node: AnyNode) => boolean;
 }
@@ -31,14 +33,21 @@ export function makePass(
   given: Pick<Pass, "goal" | "language" | "library" | "isModelled" | "isStrict" | "rule">,
 ): Pass {
   const words = makeQuietWords(given.language, given.library);
-  return { ...given, words, numbers: new Numbers(), scopes: new Scopes(), loaded: [] };
+  return {
+    ...given,
+    words,
+    numbers: new Numbers(),
+    scopes: new Scopes(),
+    loaded: [],
+    made: { acting: new Set(), ofObjects: false },
+  };
 }
 
 /** The object whose members are names that lead nowhere. */
 export const symbols = "Symbol";
 
-/** What a file is given as the body of a function. */
-const ofWrapper: ReadonlySet<string> = new Set(["module", "exports", "require", "arguments"]);
+/** What a file is given as the body of a function and has more than what it exports. */
+const ofWrapper: ReadonlySet<string> = new Set(["module", "require", "arguments"]);
 
 export function isQuiet(pass: Pass, node: AnyNode): boolean {
   return pass.rule(pass, node);
@@ -88,6 +97,7 @@ export function isQuietWord(pass: Pass, word: string): boolean {
   return !pass.words.leading.has(word);
 }
 
-export function isNameOfLanguage(pass: Pass, name: string): boolean {
-  return pass.words.quiet.has(name) || pass.words.callable.has(name);
+export function isNameOfLanguage({ words, made }: Pass, name: string): boolean {
+  if (words.callable.has(name)) made.acting.add(name);
+  return words.quiet.has(name) || words.callable.has(name);
 }

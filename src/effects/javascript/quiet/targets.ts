@@ -99,11 +99,15 @@ export function isQuietTarget(pass: Pass, target: AnyNode): boolean {
   }
   const { object, property, computed } = target;
   if (pass.goal === "commonjs" && isExports(target)) return true;
-  if (pass.goal === "commonjs" && object.type === "Identifier" && object.name === "exports") return !computed;
-  if (!isQuiet(pass, object)) return false;
-  if (property.type === "PrivateName") return true;
-  if (computed) return isQuiet(pass, property);
-  return property.type === "Identifier" && isQuietWord(pass, property.name);
+  if (isAllowed(pass, target)) return true;
+  return isQuiet(pass, object) && (!computed || isQuiet(pass, property));
+}
+
+/** `Error.stackTraceLimit`: what a model lets programs set. */
+function isAllowed({ words }: Pass, target: t.MemberExpression | t.OptionalMemberExpression): boolean {
+  const { object, property, computed } = target;
+  if (computed || object.type !== "Identifier" || property.type !== "Identifier") return false;
+  return words.settable.has(`${object.name}.${property.name}`);
 }
 
 export function bindingOf(kind: t.VariableDeclaration["kind"]): Binding {

@@ -14,6 +14,8 @@ export interface QuietWords {
   readonly acting: ReadonlySet<string>;
   /** Those that may stand anywhere: nothing can be stored in them. */
   readonly values: ReadonlySet<string>;
+  /** Members of these names that programs may set. */
+  readonly settable: ReadonlySet<string>;
   /** Names of members that act, or lead to what does. */
   readonly leading: ReadonlySet<string>;
 }
@@ -30,11 +32,10 @@ const candidates = (
 
 const values: ReadonlySet<string> = new Set(["undefined", "NaN", "Infinity"]);
 
-/** Members through which other objects, functions or members by their texts are reached, or changed. */
+/** Members through which other objects, functions or members by their texts are reached. */
 const reflecting = (
-  "constructor prototype __proto__ arguments caller callee getPrototypeOf setPrototypeOf defineProperty defineProperties " +
-  "getOwnPropertyDescriptor getOwnPropertyDescriptors __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ " +
-  "prepareStackTrace stackTraceLimit revocable"
+  "constructor prototype __proto__ arguments caller callee getPrototypeOf getOwnPropertyDescriptor __defineGetter__ " +
+  "__defineSetter__ __lookupGetter__ __lookupSetter__ prepareStackTrace revocable"
 ).split(" ");
 
 const known = new WeakMap<Library, QuietWords>();
@@ -47,6 +48,7 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
   const quiet = new Set<string>();
   const callable = new Set<string>();
   const acting = new Set<string>();
+  const settable = new Set<string>();
   const leading = new Set(reflecting);
   for (const path of Object.values(language.types))
     collect(library, memberAt(library, path), leading, leading, 0);
@@ -55,8 +57,10 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
     if (member === undefined || (acts(member.node) && name !== clock)) continue;
     (acts(member.node) ? callable : quiet).add(name);
     collect(library, member, leading, acting, 0);
+    for (const own of membersOf(member.node).keys())
+      if (memberOf(library, member, own)?.node.folds === "store.allowed") settable.add(`${name}.${own}`);
   }
-  const words: QuietWords = { globals, quiet, callable, acting, values, leading };
+  const words: QuietWords = { globals, quiet, callable, acting, settable, values, leading };
   known.set(library, words);
   return words;
 }

@@ -1,17 +1,28 @@
-import type { Value, ValueId } from "../values.ts";
+import { dataValue, type Value, type ValueId } from "../values.ts";
 import type { Argument } from "../../effect-ir.ts";
 import { exactText } from "../../fold/fold-value.ts";
 import { positionKey } from "../../item-key.ts";
 import { evaluateCode } from "../evaluated-code.ts";
 import { combinations, foldValuesAt } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch, watchAll } from "../places.ts";
-import { fieldOf, once, placeWith, put, unknown, valueOf, type Access, type Solver } from "../solver.ts";
+import {
+  fieldOf,
+  once,
+  placeWith,
+  put,
+  putData,
+  unknown,
+  valueOf,
+  type Access,
+  type Solver,
+} from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { loadProperty } from "./load-property.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import {
   allocated,
   boundReceiverField,
+  nothingId,
   prototypeOfFunction,
   spreadField,
   targetField,
@@ -113,7 +124,9 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   },
   "code.run": ({ s, access, places: [code = -1] }) => evaluateCode(s, code, access),
   "code.run_text": ({ s, access, places: [code = -1], call }) => {
-    // A function in its place is called; a text is run as code.
+    // A function in its place is called, on what is given here; a text is run as code.
+    const timer = placeWith(s, nothingId(s), dataValue);
+    putData(s, access.to);
     watch(s.places, code, (id) => {
       const { kind } = valueOf(s, id);
       const isText = kind === "constant" || kind === "pattern" || kind === "data" || kind === "any";
@@ -124,6 +137,7 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
           arguments: call?.arguments.slice(2) ?? [],
           to: s.nowhere,
           site: { ...access.site, index: -1 },
+          receiver: timer,
         });
     });
   },
