@@ -88,6 +88,35 @@ const quiet = [
   ],
   [
     "a.mjs",
+    "export function A() {} A.prototype.f = () => 1; A.prototype = Object.create({ x: 1 }); A.prototype.constructor = A;",
+  ],
+  [
+    "a.mjs",
+    "export const f = (x, k) => Object.prototype.hasOwnProperty.call(x, k) && Array.prototype.slice.call(x);",
+  ],
+  [
+    "a.mjs",
+    "export const f = (x) => x.constructor === Object || Object.getPrototypeOf(x) === Array.prototype;",
+  ],
+  [
+    "a.mjs",
+    "export class A { clone() { return new this.constructor().copy(this) } get n() { return this.constructor.name } }",
+  ],
+  [
+    "a.mjs",
+    "export class E extends Error { constructor() { super(); Object.setPrototypeOf(this, E.prototype); Error.stackTraceLimit = 2 } }",
+  ],
+  [
+    "a.cjs",
+    '"use strict"; const b = require("./b"); Object.defineProperty(exports, "a", { enumerable: true, get: function () { return b.a; } });',
+  ],
+  ["a.cjs", '"use strict"; exports.A = class {}; exports.b = () => new exports.A(module.exports.c);'],
+  [
+    "a.mjs",
+    "export const f = (o, k) => (o[k] && !k && x instanceof Request ? Object.getOwnPropertyDescriptor(o, k) : 1);",
+  ],
+  [
+    "a.mjs",
     'export * from "./b.js"; export { c } from "c"; export default async () => (await import("./d.js")).d;',
   ],
 ] as const;

@@ -60,6 +60,9 @@ export function loadProperty(
   if (!firstTime(s, Step.MemberOf, id, numberOfName(s, name), access.to, receiver)) return;
   readShared(s, name, access.to);
   const value = valueOf(s, id);
+  // Classes of the language, and those that extend them, answer with themselves.
+  if (name === ownClassSymbol && (value.kind === "function" || value.kind === "library"))
+    addValue(s.places, access.to, receiver);
   switch (value.kind) {
     case "data":
       return propertyOfData(s, id, value, name, access, receiver);
@@ -145,6 +148,9 @@ export function rootProperty(
   giveMember(s, found, found.node.folds === "object.class" ? holder : receiver, access);
   return true;
 }
+
+/** The member by which a class is asked for the class of what its methods make. */
+const ownClassSymbol = "@@species";
 
 /** The members through which elements are asked for one by one, and the row of a model that stands for them. */
 const iteratorMembers = ["@@iterator", "@@asyncIterator"];
