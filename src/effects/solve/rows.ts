@@ -42,8 +42,19 @@ export function applyRow(s: Solver, row: Row, call: Call): void {
   } else {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
-  applyBound(s, row, bindRow(s, row, call), access, call);
+  const bound = bindRow(s, row, call);
+  // A class is given the object to fill by the class that inherits from it.
+  const isFilled = row.node.sort === "class" && s.language.objects === "prototypes";
+  const filled = isFilled && call.receiver !== undefined ? [call.receiver] : undefined;
+  const all =
+    filled === undefined
+      ? bound
+      : new Map(bound).set(own, { places: filled, isAbsent: false, isRest: false });
+  applyBound(s, row, all, access, call);
 }
+
+/** The name by which rows call the object that a method belongs to. */
+const own = "self";
 
 /** As {@link applyRow}, with the arguments by parameter. */
 export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, call?: Call): void {
@@ -58,7 +69,7 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   const taken = mayCall ? new Set<string>() : noNames;
   for (const one of node.calls ?? []) {
     taken.add(one.callee[0] ?? "");
-    callBack(s, row, one, bound, { to: results, site: access.site });
+    callBack(s, row, one, bound, { to: results, site: access.site }, access.to);
   }
   for (const name of node.evaluates ?? []) {
     taken.add(name);
@@ -125,7 +136,7 @@ function keepsNothing(s: Solver, { node }: Row): boolean {
 /** What a library is given it may call, keep, and give back later. */
 function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
   for (const [name, parameter] of bound) {
-    if (taken.has(name)) continue;
+    if (taken.has(name) || name === own) continue;
     for (const place of givenTo(s, parameter))
       handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
   }
@@ -133,7 +144,8 @@ function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<strin
 
 /** Hands over all arguments. */
 export function handArguments(s: Solver, bound: Bound): void {
-  for (const parameter of bound.values()) for (const place of givenTo(s, parameter)) handOver(s, place);
+  for (const [name, parameter] of bound)
+    if (name !== own) for (const place of givenTo(s, parameter)) handOver(s, place);
 }
 
 function givenTo(s: Solver, { places, isRest }: BoundParameter): readonly number[] {
@@ -243,7 +255,7 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
 
 /** The places of a parameter, or of the object that a method belongs to. */
 function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
-  if (name === "self") return row.receiver === undefined ? [] : [placeOf(s, row.receiver)];
+  if (name === own && row.receiver !== undefined) return [placeOf(s, row.receiver)];
   return bound.get(name)?.places ?? [];
 }
 
@@ -253,6 +265,7 @@ function callBack(
   { callee, arguments: given }: ModelCall,
   bound: Bound,
   access: Access,
+  made: number,
 ): void {
   const [name = "", ...members] = callee;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
@@ -262,7 +275,9 @@ function callBack(
   if (isOpen && !bound.has("kept") && s.language.objects === "prototypes")
     passed.push({ place: keptArguments(s), spread: "positions" });
   for (const place of placesOf(s, row, name, bound)) {
-    const called = stepsFrom(s, place, members, access);
+    const holder = stepsFrom(s, place, members.slice(0, -1), access);
+    const called = stepsFrom(s, holder, members.slice(-1), access);
+    const receiver = receiverOf(s, row, members.length === 0 ? undefined : holder, made);
     watch(s.places, called, (value) => {
       const of = valueOf(s, value);
       if (takesAnother(s, row, callee, given.length, of)) return;
@@ -271,9 +286,30 @@ function callBack(
       if (isUncallable(of)) {
         unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
       } else
-        s.rules.invoke(s, value, { arguments: passed, to: access.to, site: { ...access.site, index: -1 } });
+        s.rules.invoke(s, value, {
+          arguments: passed,
+          to: access.to,
+          site: { ...access.site, index: -1 },
+          ...(receiver === undefined ? {} : { receiver }),
+        });
     });
   }
+}
+
+/**
+ * What a library may call a function on, where functions see that: the object that the function is a member of, the one whose
+ * method calls it, or the one that the call makes.
+ */
+function receiverOf(s: Solver, row: Row, holder: number | undefined, made: number): number | undefined {
+  if (s.language.objects !== "prototypes") return undefined;
+  const to = placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing", name: "undefined" } }));
+  if (holder !== undefined) addEdge(s.places, holder, to);
+  if (row.receiver !== undefined) addValue(s.places, to, row.receiver);
+  watch(s.places, made, (id) => {
+    const { kind } = valueOf(s, id);
+    if (kind === "instance" || kind === "object") addValue(s.places, to, id);
+  });
+  return to;
 }
 
 /**
