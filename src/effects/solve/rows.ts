@@ -39,7 +39,7 @@ export function applyRow(s: Solver, row: Row, call: Call): void {
       handToCaller(s, one.place, call.site);
       mayChange(s, one.place);
     }
-  } else {
+  } else if (!isOfRoot(s, row)) {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
   const bound = bindRow(s, row, call);
@@ -55,6 +55,10 @@ export function applyRow(s: Solver, row: Row, call: Call): void {
 
 /** The name by which rows call the object that a method belongs to. */
 const own = "self";
+/** Of what every object has, all parameters are known: nothing looks at what is given beside them. */
+function isOfRoot({ language: { objects, root } }: Solver, { path }: Row): boolean {
+  return objects === "prototypes" && (path === root || path.startsWith(`${root}.`));
+}
 
 /** As {@link applyRow}, with the arguments by parameter. */
 export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, call?: Call): void {
@@ -66,10 +70,11 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
   recordEffects(s, row, bound, access.site);
   const mayCall = node.calls !== undefined || node.evaluates !== undefined;
   const results = mayCall ? newPlace(s.places) : s.nowhere;
+  const self = mayCall ? calledOn(s, row, access, call) : undefined;
   const taken = mayCall ? new Set<string>() : noNames;
   for (const one of node.calls ?? []) {
     taken.add(one.callee[0] ?? "");
-    callBack(s, row, one, bound, { to: results, site: access.site }, access.to);
+    callBack(s, row, one, bound, { to: results, site: access.site }, self);
   }
   for (const name of node.evaluates ?? []) {
     taken.add(name);
@@ -259,13 +264,26 @@ function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly num
   return bound.get(name)?.places ?? [];
 }
 
+/**
+ * What a library calls is called on nothing, on the object that the library's function belongs to, or on what it gives; where
+ * languages have such receivers.
+ */
+function calledOn(s: Solver, { receiver }: Row, { to }: Access, call: Call | undefined): number | undefined {
+  if (s.language.objects !== "prototypes") return undefined;
+  const self = placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } }));
+  if (receiver !== undefined) addValue(s.places, self, receiver);
+  if (call?.receiver !== undefined) addEdge(s.places, call.receiver, self);
+  if (to !== s.nowhere) addEdge(s.places, to, self);
+  return self;
+}
+
 function callBack(
   s: Solver,
   row: Row,
   { callee, arguments: given }: ModelCall,
   bound: Bound,
   access: Access,
-  made: number,
+  self: number | undefined,
 ): void {
   const [name = "", ...members] = callee;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
@@ -275,9 +293,13 @@ function callBack(
   if (isOpen && !bound.has("kept") && s.language.objects === "prototypes")
     passed.push({ place: keptArguments(s), spread: "positions" });
   for (const place of placesOf(s, row, name, bound)) {
-    const holder = stepsFrom(s, place, members.slice(0, -1), access);
-    const called = stepsFrom(s, holder, members.slice(-1), access);
-    const receiver = receiverOf(s, row, members.length === 0 ? undefined : holder, made);
+    const called = stepsFrom(s, place, members, access);
+    const receiver = self === undefined || members.length === 0 ? self : newPlace(s.places);
+    if (self !== undefined && receiver !== undefined && receiver !== self) {
+      addEdge(s.places, self, receiver);
+      addEdge(s.places, stepsFrom(s, place, members.slice(0, -1), access), receiver);
+    }
+    const on = receiver === undefined ? {} : { receiver };
     watch(s.places, called, (value) => {
       const of = valueOf(s, value);
       if (takesAnother(s, row, callee, given.length, of)) return;
@@ -290,7 +312,7 @@ function callBack(
           arguments: passed,
           to: access.to,
           site: { ...access.site, index: -1 },
-          ...(receiver === undefined ? {} : { receiver }),
+          ...on,
         });
     });
   }

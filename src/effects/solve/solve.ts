@@ -71,6 +71,8 @@ export function solve(program: Program, language: Language, library: Library, op
     const storedNames: StoredNames = { names, late: new Set<string>(), mayBeAny, isAnyLate: false };
     const s = solveOnce(program, language, library, options, storedNames);
     if (storedNames.late.size === 0 && (mayBeAny || !storedNames.isAnyLate)) return s;
+    // Nothing makes up for what is unknown: what the names would show besides is not worth solving all again.
+    if (s.unknowns.length > 0) return s;
     for (const name of storedNames.late) names.add(name);
     mayBeAny ||= storedNames.isAnyLate;
     if (round < mostRounds) continue;

@@ -165,6 +165,7 @@ export function storeInLibrary(
   from: number,
   access: Access,
   known?: Member,
+  of?: ValueId,
 ): void {
   if (isPlainType(s.language, value.path)) return;
   const found = known ?? (name === undefined ? undefined : memberOf(s.library, value, name));
@@ -173,6 +174,6 @@ export function storeInLibrary(
   }
   const parameter = found.path.split(".").at(-1) ?? "";
   const bound = new Map([[parameter, { places: [from], isAbsent: false, isRest: false }]]);
-  const row = { path: found.path, node: found.node, receiver: undefined };
+  const row = { path: found.path, node: found.node, receiver: of };
   s.rules.applyBound(s, row, bound, access);
 }

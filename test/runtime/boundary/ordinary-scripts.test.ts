@@ -11,9 +11,6 @@ import { analyze } from "../../support/analyze-code.ts";
 
 const folder = fileURLToPath(new URL("../../../fixtures/ordinary-scripts/", import.meta.url));
 
-/** What the analysis does not see through yet; the README beside the scripts says why. */
-const refused: ReadonlySet<string> = new Set(["tasks-cli.js"]);
-
 describe.each(["python", "javascript", "typescript"])("ordinary scripts in %s", (language) => {
   const policy = policyOf(language);
   const names = readdirSync(folder + language);
@@ -24,10 +21,6 @@ describe.each(["python", "javascript", "typescript"])("ordinary scripts in %s", 
       const commitment = name.replace(/\.\w+$/u, "").replace(/\W/gu, "_");
       const file = sourceFile(name, readFileSync(`${folder}${language}/${name}`, "utf8"));
       const analysis = { language, effects: analyze(file, [])?.effects ?? [] };
-      if (refused.has(name)) {
-        expect(await answer(policy, commitment, file, analysis)).toBe("refused");
-        return;
-      }
       expect(await answer(policy, commitment, file, analysis)).toBe("released");
       const grants = policy.commitments[commitment]?.allows ?? [];
       expect(grants.length).toBeGreaterThan(0);

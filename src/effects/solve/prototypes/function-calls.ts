@@ -11,6 +11,7 @@ import {
   once,
   placeWith,
   put,
+  putData,
   unknown,
   valueOf,
   type Access,
@@ -24,6 +25,7 @@ import {
   allocated,
   boundReceiverField,
   objectId,
+  nothingId,
   prototypeOfFunction,
   spreadField,
   targetField,
@@ -128,7 +130,9 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   },
   "code.run": ({ s, access, places: [code = -1] }) => evaluateCode(s, code, access),
   "code.run_text": ({ s, access, places: [code = -1], call }) => {
-    // A function in its place is called; a text is run as code.
+    // A function in its place is called, on what is given here; a text is run as code.
+    const timer = placeWith(s, nothingId(s), dataValue);
+    putData(s, access.to);
     watch(s.places, code, (id) => {
       const { kind } = valueOf(s, id);
       const isText = kind === "constant" || kind === "pattern" || kind === "data" || kind === "any";
@@ -139,6 +143,7 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
           arguments: call?.arguments.slice(2) ?? [],
           to: s.nowhere,
           site: { ...access.site, index: -1 },
+          receiver: timer,
         });
     });
   },

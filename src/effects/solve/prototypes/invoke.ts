@@ -26,6 +26,7 @@ import { callTrap, loadProperty } from "./load-property.ts";
 import {
   asObject,
   boundReceiverField,
+  isPrototypeOfLibrary,
   isPlain,
   makeRecord,
   nothingId,
@@ -136,6 +137,7 @@ function callModule(s: Solver, id: ValueId, value: Extract<Value, { kind: "libra
 function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>, call: Call): void {
   const found = memberOf(s.library, value, s.language.call);
   if (found !== undefined) return s.rules.applyRow(s, { ...found, receiver: id }, call);
+  if (isPrototypeOfLibrary(s, value)) return undefined;
   // Of the language's own objects it is known that they can't be called; what is read from one may be something else.
   if (value.path.startsWith(`${s.language.builtins}.`)) {
     for (const one of call.arguments) handToCaller(s, one.place, call.site);
@@ -148,11 +150,30 @@ function callInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "ins
 
 const accessorMakers: ReadonlySet<string> = new Set(["object.define_getter", "object.define_setter"]);
 
+/** Methods that every object has and that throw, before they look at what they are given, where they are called on none. */
+const methodsOfSomeObject: ReadonlySet<string> = new Set([
+  "__defineGetter__",
+  "__defineSetter__",
+  "__lookupGetter__",
+  "__lookupSetter__",
+  "isPrototypeOf",
+  "toLocaleString",
+  "valueOf",
+]);
+
+function needsReceiver(
+  { language: { root } }: Solver,
+  { path }: Extract<Value, { kind: "method" }>,
+): boolean {
+  const name = path.startsWith(`${root}.`) ? path.slice(root.length + 1) : "";
+  return methodsOfSomeObject.has(name);
+}
+
 /** A method acts on the object that it was read from, or on the one that a call says. */
 function callMethod(s: Solver, value: Extract<Value, { kind: "method" }>, call: Call): void {
   // What puts an accessor on its object throws where it is called on none, and may be a member of another than it was read from.
   const isOfCall = accessorMakers.has(value.node.folds ?? "") || areMethodsStored(s);
-  if (accessorMakers.has(value.node.folds ?? "") && call.receiver === undefined) return undefined;
+  if (call.receiver === undefined && needsReceiver(s, value)) return undefined;
   const isRebound = call.isRebound === true || isOfCall;
   if (!isRebound || call.receiver === undefined) return s.rules.applyRow(s, value, call);
   const { isRebound: _, ...rest } = call;

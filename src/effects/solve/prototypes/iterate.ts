@@ -4,6 +4,7 @@ import { addEdge, addValue, mostConstants, newPlace, watch } from "../places.ts"
 import {
   fieldOf,
   isStored,
+  placeOf,
   placeWith,
   put,
   putData,
@@ -52,9 +53,10 @@ function elementsOf(s: Solver, id: ValueId, access: Access, sent?: number): void
       return runIterator(s, id, access, sent);
     case "instance": {
       const found = inheritedMember(s, value, s.language.iterate.start[0] ?? "");
-      if (found !== undefined)
-        return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access });
-      return putData(s, access.to);
+      if (found === undefined) return putData(s, access.to);
+      // What lists have for it goes through the members with numbers: of the object that lists have it from, its own.
+      if (found.node.folds === "list.values") return numberedMembers(s, id, access);
+      return s.rules.applyRow(s, { ...found, receiver: id }, { arguments: [], ...access });
     }
     default:
       return putData(s, access.to);
@@ -93,9 +95,13 @@ function elementsOfObject(
       return pairsOf(s, object, access);
     default:
       // The language's methods of lists also take what only has numbered members.
-      loadComputedProperty(s, id, placeWith(s, numberValue), access);
+      numberedMembers(s, id, access);
       return runIterator(s, id, access, sent);
   }
+}
+
+function numberedMembers(s: Solver, id: ValueId, access: Access): void {
+  loadComputedProperty(s, id, placeOf(s, numberValue), access);
 }
 
 /** The entries of a map, as pairs. */

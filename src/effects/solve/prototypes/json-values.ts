@@ -1,7 +1,10 @@
-import { addEdge } from "../places.ts";
-import { placeWith, valueId, type Access, type Solver } from "../solver.ts";
-import { numberValue } from "../values.ts";
-import { holdUnnamed } from "./listed-names.ts";
+import { addEdge, newPlace, watch } from "../places.ts";
+import { isStored, placeWith, valueId, valueOf, type Access, type Solver } from "../solver.ts";
+import { dataValue, numberValue } from "../values.ts";
+import { loadComputedProperty } from "./computed-property.ts";
+import { callEach } from "./call-each.ts";
+import { holdUnnamed, listedName } from "./listed-names.ts";
+import { loadProperty } from "./load-property.ts";
 import { allocated, objectId, someText } from "./objects.ts";
 
 /**
@@ -23,4 +26,29 @@ export function jsonInto(s: Solver, access: Access): number {
   holdUnnamed(s, record, held);
   addEdge(s.places, held, access.to);
   return held;
+}
+
+/** The member by which an object says what is written in its place. */
+const writtenAs = "toJSON";
+
+/**
+ * Goes through all that is written as JSON, as far as functions of the program are called with it: `toJSON` of each object with
+ * the name that it stands under, and what changes values, on the object that holds them.
+ */
+export function writeJson(s: Solver, value: number, change: number | undefined, access: Access): void {
+  if (change === undefined && !isStored(s, writtenAs)) return;
+  const name = placeWith(s, dataValue);
+  const written = placeWith(s, dataValue);
+  const holders = placeWith(s, dataValue);
+  addEdge(s.places, value, written);
+  watch(s.places, written, (id) => {
+    const { kind } = valueOf(s, id);
+    if (kind !== "object" && kind !== "function" && kind !== "instance") return;
+    addEdge(s.places, placeWith(s, id), holders);
+    loadComputedProperty(s, id, placeWith(s, listedName(s)), { ...access, to: written });
+    const method = newPlace(s.places);
+    loadProperty(s, id, writtenAs, { ...access, to: method });
+    callEach(s, method, [name], written, access, placeWith(s, id));
+  });
+  if (change !== undefined) callEach(s, change, [name, written], written, access, holders);
 }

@@ -7,8 +7,6 @@ import {
   mixEntries,
   placeWith,
   put,
-  putData,
-  readAllEntries,
   valueOf,
   type Access,
   type Solver,
@@ -18,7 +16,7 @@ import { dataValue, numberValue } from "../values.ts";
 import { callEach, constructReceiver } from "./call-each.ts";
 import { nextOf } from "./iterate.ts";
 import { loadProperty } from "./load-property.ts";
-import { allocated, keysField, nothingId, objectId } from "./objects.ts";
+import { allocated, nothingId, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
 import { storeProperty } from "./store-property.ts";
 import { unnamedSetter } from "../stored-names.ts";
@@ -149,12 +147,20 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     eachElement(s, self, callee, undefined, s.nowhere, access);
   },
   "iterator.from": ({ s, access, places: [items = -1] }) => {
-    const to = newIterator(s, access).rest;
-    s.rules.operate(s, "iterate", [items], { ...access, to });
-    // What only has the method that gives the next is one already.
+    const { rest } = newIterator(s, access);
+    s.rules.operate(s, "iterate", [items], { ...access, to: rest });
     watch(s.places, items, (id) => {
-      if (valueOf(s, id).kind === "object") nextOf(s, id, { ...access, to });
+      const { kind } = valueOf(s, id);
+      if (kind === "object" || kind === "function") nextOf(s, id, { ...access, to: rest });
     });
+  },
+  "iterator.joined": ({ s, access, bound }) => {
+    const { rest } = newIterator(s, access);
+    for (const place of bound.get("items")?.places ?? []) {
+      const each = newPlace(s.places);
+      s.rules.operate(s, "iterate", [place], { ...access, to: each });
+      s.rules.operate(s, "iterate", [each], { ...access, to: rest });
+    }
   },
   "list.values": ({ s, access, self = -1 }) =>
     s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
@@ -210,7 +216,7 @@ function elementOf(s: Solver, self: number, access: Access): number {
 }
 
 /** What gives elements one by one. */
-function newIterator(s: Solver, access: Access): HeapObject {
+export function newIterator(s: Solver, access: Access): HeapObject {
   const object = allocated(s, access, "generator", "<iterator>");
   put(s, access.to, { kind: "object", object });
   return object;
@@ -280,90 +286,5 @@ function copied({ s, access, self = -1, places, row }: StructuralCall): void {
       const value = valueOf(s, id);
       if (value.kind === "data" && value.of !== "number") addValue(s.places, access.to, id);
     });
-  });
-}
-
-/** What maps and sets do. */
-export const collectionMethods: Readonly<Record<string, Structural>> = {
-  "map.made": ({ s, access, places: [entries] }) => {
-    const object = allocated(s, access, "dict", "<map>");
-    put(s, access.to, { kind: "object", object });
-    if (entries === undefined) return;
-    const pair = newPlace(s.places);
-    s.rules.operate(s, "iterate", [entries], { ...access, to: pair });
-    watch(s.places, pair, (id) => {
-      loadProperty(s, id, "0", { ...access, to: fieldOf(s, object, keysField) });
-      loadProperty(s, id, "1", { ...access, to: object.rest });
-    });
-  },
-  "map.grouped": ({ s, access, places: [items = -1, choose = -1] }) => {
-    const object = allocated(s, access, "dict", "<groups>");
-    put(s, access.to, { kind: "object", object });
-    const list = allocated(s, access, "list", "<group>");
-    addValue(s.places, object.rest, objectId(s, list));
-    s.rules.operate(s, "iterate", [items], { ...access, to: list.rest });
-    callEach(s, choose, [list.rest], fieldOf(s, object, keysField), access);
-  },
-  "map.stored": ({ s, access, self = -1, places: [key = -1, value = -1] }) => {
-    addEdge(s.places, self, access.to);
-    watch(s.places, self, (id) => {
-      const map = valueOf(s, id);
-      if (map.kind !== "object") return;
-      addEdge(s.places, key, fieldOf(s, map.object, keysField));
-      addEdge(s.places, value, map.object.rest);
-    });
-  },
-  "map.read": ({ s, access, self = -1 }) => {
-    put(s, access.to, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
-    valuesInto(s, self, access.to);
-  },
-  "map.values": ({ s, access, self = -1 }) => valuesInto(s, self, newIterator(s, access).rest),
-  "map.keys": ({ s, access, self = -1 }) => keysInto(s, self, newIterator(s, access).rest),
-  "map.pairs": ({ s, access, self = -1 }) =>
-    s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
-  "map.each": ({ s, access, self = -1, places: [callee = -1, receiver] }) => {
-    const [key, value] = [newPlace(s.places), newPlace(s.places)];
-    keysInto(s, self, key);
-    valuesInto(s, self, value);
-    callEach(s, callee, [value, key, self], s.nowhere, access, receiver);
-    putData(s, access.to);
-  },
-  "set.made": ({ s, access, places: [items] }) => {
-    const object = allocated(s, access, "set", "<set>");
-    put(s, access.to, { kind: "object", object });
-    if (items !== undefined) s.rules.operate(s, "iterate", [items], { ...access, to: object.rest });
-  },
-  "set.pairs": ({ s, access, self = -1 }) => {
-    const pair = allocated(s, access, "list", "<pair>");
-    for (const key of ["i:0", "i:1"]) {
-      pair.stored.add(key);
-      valuesInto(s, self, fieldOf(s, pair, key));
-    }
-    addValue(s.places, newIterator(s, access).rest, objectId(s, pair));
-  },
-  "set.joined": ({ s, access, self = -1, places: [other] }) => {
-    const object = allocated(s, access, "set", "<set>");
-    put(s, access.to, { kind: "object", object });
-    for (const place of [self, other ?? -1]) valuesInto(s, place, object.rest);
-  },
-  "set.added": ({ s, access, self = -1, places: [item = -1] }) => {
-    addEdge(s.places, self, access.to);
-    addInto(s, self, item, access);
-  },
-};
-
-function valuesInto(s: Solver, self: number, to: number): void {
-  watch(s.places, self, (id) => {
-    const value = valueOf(s, id);
-    if (value.kind === "object") readAllEntries(s, value.object, to);
-    else if (value.kind === "data") addValue(s.places, to, id);
-  });
-}
-
-function keysInto(s: Solver, self: number, to: number): void {
-  watch(s.places, self, (id) => {
-    const value = valueOf(s, id);
-    if (value.kind === "object") addEdge(s.places, fieldOf(s, value.object, keysField), to);
-    else if (value.kind === "data") addValue(s.places, to, id);
   });
 }

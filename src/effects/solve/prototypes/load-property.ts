@@ -118,8 +118,12 @@ function propertyOfData(
   return put(s, access.to, { kind: "data-method", name });
 }
 
-/** What a model only calls pure may be a function, or an object with members that are as pure. */
+/**
+ * What a model only calls pure may be a function, or an object with members that are as pure; what is read from data may hold
+ * what was handed over.
+ */
 function propertyOfPure(s: Solver, id: ValueId, name: string, access: Access, receiver: ValueId): void {
+  addEdge(s.places, keptPlace(s), access.to);
   const found = typeMemberNamed(s, "function", name);
   if (found !== undefined) giveMember(s, found, receiver, access);
   else if (!rootProperty(s, name, access, receiver, id)) put(s, access.to, { kind: "data-method", name });

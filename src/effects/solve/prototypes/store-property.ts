@@ -183,7 +183,12 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
   }
   const found = inheritedMember(s, value, name);
   const isNew = found === undefined && value.kind === "instance";
-  if (isNew || found?.node.is === "pure") return addEdge(s.places, from, ownField(s, id, name));
+  if (isNew || found?.node.is === "pure") {
+    // The library has the object, and may give it back with what was put there; of its own language all hooks are known.
+    if (value.path.startsWith(`${s.language.builtins}.`)) handOver(s, from);
+    else handToCaller(s, from, access.site);
+    return addEdge(s.places, from, ownField(s, id, name));
+  }
   if (found === undefined && value.node.sort === "module")
     return storeInLibrary(s, value, name, from, access);
   if (found === undefined) return addEdge(s.places, from, ownField(s, id, name));
@@ -196,6 +201,7 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
       from,
       access,
       found,
+      value.kind === "instance" ? id : undefined,
     );
   }
   // An instance may hide a member of its class; a library must not change.

@@ -36,5 +36,5 @@ function holdsMethod(s: Solver, object: HeapObject): boolean {
 
 /** What only computes gives plain data, whatever it is called on. */
 function actsOnReceiver({ node }: Method): boolean {
-  return node.folds !== undefined && !isIntrinsic(node.folds);
+  return node.gives?.name === "self" || (node.folds !== undefined && !isIntrinsic(node.folds));
 }

@@ -1,5 +1,5 @@
 import { foldedInto } from "../folding.ts";
-import { addEdge, addValue, newPlace, watch } from "../places.ts";
+import { addValue, newPlace, watch } from "../places.ts";
 import { isStored, placeWith, putData, readMember, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue, type ValueId } from "../values.ts";
@@ -7,7 +7,7 @@ import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
 import { numericName } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
-import { jsonInto } from "./json-values.ts";
+import { jsonInto, writeJson } from "./json-values.ts";
 import { allocated, nothingId, objectId, someText } from "./objects.ts";
 
 /** What is done with texts that may run functions of the program. */
@@ -72,14 +72,7 @@ export const textCalls: Readonly<Record<string, Structural>> = {
   "text.written_json": ({ s, access, places: [value = -1, change] }) => {
     addValue(s.places, access.to, someText(s));
     addValue(s.places, access.to, nothingId(s));
-    const inner = newPlace(s.places);
-    putData(s, inner);
-    addEdge(s.places, value, inner);
-    watch(s.places, value, (id) => {
-      if (valueOf(s, id).kind === "object")
-        s.rules.operate(s, "for-of", [placeWith(s, id)], { ...access, to: inner });
-    });
-    if (change !== undefined) callEach(s, change, [placeWith(s, dataValue), inner], s.nowhere, access);
+    writeJson(s, value, change, access);
   },
 };
 
