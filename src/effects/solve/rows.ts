@@ -319,22 +319,6 @@ function callBack(
 }
 
 /**
- * What a library may call a function on, where functions see that: the object that the function is a member of, the one whose
- * method calls it, or the one that the call makes.
- */
-function receiverOf(s: Solver, row: Row, holder: number | undefined, made: number): number | undefined {
-  if (s.language.objects !== "prototypes") return undefined;
-  const to = placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing", name: "undefined" } }));
-  if (holder !== undefined) addEdge(s.places, holder, to);
-  if (row.receiver !== undefined) addValue(s.places, to, row.receiver);
-  watch(s.places, made, (id) => {
-    const { kind } = valueOf(s, id);
-    if (kind === "instance" || kind === "object") addValue(s.places, to, id);
-  });
-  return to;
-}
-
-/**
  * Some libraries look at how many parameters a function has: where a row says of one callee that it is called with as many
  * arguments, it is called so, and else as the row says first.
  */

@@ -1,3 +1,5 @@
+import type { IrFunction } from "../../effect-ir.ts";
+import { placeIn, type Frame } from "../frame.ts";
 import { memberField, isMemberField, type HeapObject } from "../heap.ts";
 import { addValue, newPlace, valuesAt } from "../places.ts";
 import {
@@ -11,19 +13,29 @@ import {
   type Site,
   type Solver,
 } from "../solver.ts";
+import { askedSymbols } from "../stored-names.ts";
 import { dataValue, type Value, type ValueId } from "../values.ts";
 import { callTrap } from "./load-property.ts";
-import { handlerField, isNumberName, objectId, prototypesField, someText, targetField } from "./objects.ts";
+import {
+  handlerField,
+  isNumberName,
+  objectId,
+  prototypesField,
+  prototypeSuffix,
+  someText,
+  targetField,
+} from "./objects.ts";
 
 /**
  * The methods by which an object says what it is, or what stands in it: the language, and libraries in the midst of what they
  * do, call them without that the program says so.
  */
-const implicitNames: ReadonlySet<string> = new Set(
-  "toString valueOf toLocaleString toISOString toJSON inspect join exec next return @@dispose @@asyncDispose".split(
-    " ",
-  ),
+const rareNames: ReadonlySet<string> = new Set(
+  "toString valueOf toLocaleString toISOString toJSON".split(" "),
 );
+
+/** Beside these, what programs call otherwise as well, and with arguments: not on what is only there to be inherited from. */
+const implicitNames: ReadonlySet<string> = new Set([...rareNames, "join", "exec", "next", "return"]);
 
 /** Of these, those that are told the name of a member or which sort of value is wanted. */
 const toldText: ReadonlySet<string> = new Set(["toJSON", "@@toPrimitive"]);
@@ -36,6 +48,7 @@ export function callImplicitly(s: Solver): boolean {
   let isAny = false;
   // The verdict on a program stands once something is unknown.
   if (s.unknowns.length > 0) return false;
+  const frames = framesByFunction(s);
   for (let id = 0; id < s.table.values.length; id++) {
     const value = valueOf(s, id);
     if (value.kind !== "object" && value.kind !== "function") continue;
@@ -43,8 +56,9 @@ export function callImplicitly(s: Solver): boolean {
       isAny = true;
       callTraps(s, id, value.object);
     }
-    for (const [callee, isTold] of implicitMembers(s, value.object, new Map(), new Set())) {
-      if (!firstTime(s, Step.Implicit, id, callee)) continue;
+    const names = value.object.name.endsWith(prototypeSuffix) ? rareNames : implicitNames;
+    for (const [callee, isTold] of implicitMembers(s, value.object, names, new Map(), new Set())) {
+      if (isCalledOn(s, callee, id, isTold, frames) || !firstTime(s, Step.Implicit, id, callee)) continue;
       isAny = true;
       callOn(s, callee, id, isTold);
     }
@@ -52,17 +66,46 @@ export function callImplicitly(s: Solver): boolean {
   return isAny;
 }
 
+type Frames = ReadonlyMap<IrFunction, readonly Frame[]>;
+
+function framesByFunction({ started }: Solver): Frames {
+  const frames = new Map<IrFunction, Frame[]>();
+  for (const frame of started) {
+    const known = frames.get(frame.function);
+    if (known === undefined) frames.set(frame.function, [frame]);
+    else known.push(frame);
+  }
+  return frames;
+}
+
+/** Whether a function that is told nothing is called on an object already, or does not see what it is called on. */
+function isCalledOn(s: Solver, callee: ValueId, receiver: ValueId, isTold: boolean, frames: Frames): boolean {
+  const value = valueOf(s, callee);
+  if (value.kind !== "function") return false;
+  const { receiver: self, parameters } = value.function;
+  if (isTold && parameters.length > 0) return false;
+  if (self === undefined) return true;
+  return (frames.get(value.function) ?? []).some(
+    (frame) => frame.parent === value.frame && valuesAt(s.places, placeIn(frame, self)).includes(receiver),
+  );
+}
+
 type Members = Map<ValueId, boolean>;
 
 /** The functions that an object has as such members, itself or from those behind it; with whether they are told something. */
-function implicitMembers(s: Solver, object: HeapObject, found: Members, seen: Set<HeapObject>): Members {
+function implicitMembers(
+  s: Solver,
+  object: HeapObject,
+  names: ReadonlySet<string>,
+  found: Members,
+  seen: Set<HeapObject>,
+): Members {
   if (seen.has(object)) return found;
   seen.add(object);
   for (const [key, place] of object.fields) {
     if (!isMemberField(key)) continue;
     const name = key.slice(2);
-    if (name.startsWith("get ") || name === "set length" || name.startsWith("@@") || implicitNames.has(name))
-      addFunctions(s, place, toldText.has(name), found);
+    if (isImplicit(name, names)) addFunctions(s, place, toldText.has(name), found);
     if (name.startsWith("set ") && isNumberName(name.slice(4))) reportNumberedSetter(s, object);
   }
   // Under a name that is not known there may be any of them.
@@ -70,9 +113,16 @@ function implicitMembers(s: Solver, object: HeapObject, found: Members, seen: Se
   const behind = object.fields.get(prototypesField);
   for (const id of behind === undefined ? [] : valuesAt(s.places, behind)) {
     const value = valueOf(s, id);
-    if (value.kind === "object" || value.kind === "function") implicitMembers(s, value.object, found, seen);
+    if (value.kind === "object" || value.kind === "function")
+      implicitMembers(s, value.object, names, found, seen);
   }
   return found;
+}
+
+/** Whether the language or a library asks objects for a member of this name by itself. */
+function isImplicit(name: string, names: ReadonlySet<string>): boolean {
+  if (name.startsWith("@@")) return askedSymbols.has(name) || name.startsWith("@@nodejs.");
+  return name.startsWith("get ") || name === "set length" || names.has(name);
 }
 
 /** Lists and what is like them are filled in many ways, of which not all are looked at. */
@@ -83,17 +133,16 @@ function reportNumberedSetter(s: Solver, { span = { start: 0, end: 0 } }: HeapOb
 function addFunctions(s: Solver, place: number, isTold: boolean, found: Members): void {
   for (const id of valuesAt(s.places, place)) {
     const value = valueOf(s, id);
-    if (mayAct(value)) found.set(id, isTold || found.get(id) === true);
+    if (mayAct(value, isTold)) found.set(id, isTold || found.get(id) === true);
   }
 }
 
-function mayAct(value: Value): boolean {
+/** Of the functions of libraries, those act that are told something, or need not be. */
+function mayAct(value: Value, isTold: boolean): boolean {
   if (value.kind === "object") return value.object.sort === "partial" || value.object.sort === "proxy";
-  return (
-    value.kind === "function" ||
-    value.kind === "library" ||
-    (value.kind === "method" && value.node.does !== undefined)
-  );
+  if (value.kind !== "library" && value.kind !== "method") return value.kind === "function";
+  const { does = [], is } = value.node;
+  return is === "unknown" || does.some(({ targets }) => isTold || targets.length === 0);
 }
 
 function callOn(s: Solver, callee: ValueId, receiver: ValueId, isTold: boolean): void {
