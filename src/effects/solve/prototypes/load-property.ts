@@ -233,7 +233,7 @@ function propertyOfHeap(
     case "module":
       return readMember(s, object, name, access.to);
     case "proxy":
-      return propertyOfProxy(s, id, object, name, access);
+      return propertyOfProxy(s, object, name, access, receiver);
     case "partial":
       return propertyOfObject(s, id, object, "function", name, access, receiver);
     case "record":
@@ -290,10 +290,16 @@ function runGetters(s: Solver, object: HeapObject, name: string, access: Access,
   );
 }
 
-function propertyOfProxy(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+function propertyOfProxy(
+  s: Solver,
+  object: HeapObject,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
   const target = fieldOf(s, object, targetField);
-  watch(s.places, target, (one) => loadProperty(s, one, name, access));
-  const given = [target, placeWithText(s, name), placeWith(s, id)];
+  watch(s.places, target, (one) => loadProperty(s, one, name, access, receiver));
+  const given = [target, placeWithText(s, name), placeWith(s, receiver)];
   callTrap(s, object, "get", given, access);
 }
 
