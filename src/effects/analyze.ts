@@ -41,9 +41,9 @@ export function analyze(
     if (words !== undefined && isPure(words, language, vocabulary, () => moduleNameOf(source.path)))
       return report;
     const moduleName = moduleNameOf(source.path);
-    const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
-    const program = loads ?? result.program();
-    const solved = solve(program, language, library, { moduleName, entries });
+    const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
+    if (plain !== undefined) return withEffects(report, plain);
+    const solved = solve(result.program(), language, library, { moduleName, entries });
     const effects = collectEffects(solved);
     release(solved);
     return withEffects(report, effects);

@@ -108,7 +108,7 @@ function solveOnce(
     for (const entry of options.entries) enter(s, entry);
     isDone = finish();
   }
-  for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
+  for (let round = 0; isDone && callMore(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
   noteStoredMethods(s);
@@ -163,6 +163,7 @@ const classRules: SolverRules = {
   callFromOutside,
   callExported: callFromOutside,
   callUncalled: callWithDataEach,
+  callImplicitly: () => false,
   start,
   invoke,
   loadMember,
@@ -311,6 +312,11 @@ function callTheUncalled(s: Solver, round: number): boolean {
     round < roundsForOne ? functions.slice(last, last + 1) : functions.filter((id) => !called.has(id));
   s.rules.callUncalled(s, uncalled);
   return true;
+}
+
+/** Calls what is called by others or by the language itself, as long as there is anything. */
+function callMore(s: Solver, round: number): boolean {
+  return callTheUncalled(s, round) || s.rules.callImplicitly(s);
 }
 
 function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {

@@ -116,6 +116,8 @@ export interface SolverRules {
   readonly callExported: (s: Solver, value: ValueId) => void;
   /** Calls functions that nothing calls; others may, or the language itself. */
   readonly callUncalled: (s: Solver, functions: readonly ValueId[]) => void;
+  /** Calls what the language calls by itself; says whether there was anything that was not called so yet. */
+  readonly callImplicitly: (s: Solver) => boolean;
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
@@ -288,6 +290,7 @@ export const Step = {
   Elements: 10,
   MemberOf: 11,
   Partial: 12,
+  Implicit: 13,
 } as const;
 
 /** As {@link once}, for what is done often: a {@link Step} of some numbers. */

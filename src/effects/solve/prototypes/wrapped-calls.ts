@@ -28,7 +28,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
       put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver });
       const value = valueOf(s, receiver);
       // A function may have another under a symbol that stands for it.
-      if (value.kind === "function") addEdge(s.places, value.object.restMembers, access.to);
+      if (value.kind !== "function") return;
+      addEdge(s.places, value.object.restMembers, access.to);
+      addEdge(s.places, fieldOf(s, value.object, memberField(promisifiedName)), access.to);
     });
   },
   "function.called_back": ({ s, access, places: [callee = -1] }) => {
@@ -115,6 +117,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "reflect.delete": ({ s, access, places: [object = -1, name = -1] }) =>
     s.rules.operate(s, "delete", [object, name], access),
 };
+
+/** The symbol under which a function has another that is to be used in the place of a promisified one. */
+const promisifiedName = "@@nodejs.util.promisify.custom";
 
 const awaitedNode: ModelNode = { sort: "method", folds: "function.awaited" };
 const promisedNode: ModelNode = { sort: "method", folds: "function.promised" };
