@@ -20,8 +20,7 @@ import { storedNamesOf } from "./stored-names.ts";
 import { loadMember, lookInClass } from "./members.ts";
 import { storeMember } from "./store-members.ts";
 import { operate } from "./operators.ts";
-import { Origins } from "./origins.ts";
-import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
+import { addEdge, addValue, arraysOf, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
 import { applyBound, applyRow } from "./rows.ts";
 import {
   fieldOf,
@@ -38,7 +37,7 @@ import {
   type SolverRules,
   type StoredNames,
 } from "./solver.ts";
-import { TupleSet } from "./tuple-set.ts";
+import { returnWorkspace, takeWorkspace } from "./workspace.ts";
 import { makeSuper, structural } from "./structural-calls.ts";
 import {
   dataValue,
@@ -74,12 +73,19 @@ export function solve(program: Program, language: Language, library: Library, op
     if (storedNames.late.size === 0 && (mayBeAny || !storedNames.isAnyLate)) return s;
     // Nothing makes up for what is unknown: what the names would show besides is not worth solving all again.
     if (s.unknowns.length > 0) return s;
+    if (round === mostRounds) {
+      unknown(s, "the names of members are not known within the bounds of the analysis", whole(program));
+      return s;
+    }
+    release(s);
     for (const name of storedNames.late) names.add(name);
     mayBeAny ||= storedNames.isAnyLate;
-    if (round < mostRounds) continue;
-    unknown(s, "the names of members are not known within the bounds of the analysis", whole(program));
-    return s;
   }
+}
+
+/** Lets the next program be solved in what this one was solved in. Nothing of it can be asked any more. */
+export function release({ places, done, origins }: Solver): void {
+  returnWorkspace({ arrays: arraysOf(places), done, origins }, places.count, places.watchers.length);
 }
 
 function solveOnce(
@@ -181,7 +187,8 @@ function makeSolver(
 ): Solver {
   const table = makeValueTable();
   const manyTexts = language.objects === "prototypes" ? intern(table, someTextValue) : dataValue;
-  const places = makePlaces(table, 64 + 2 * placesOf(program), manyTexts);
+  const { arrays, done, origins } = takeWorkspace(64 + 2 * placesOf(program));
+  const places = makePlaces(table, arrays, manyTexts);
   const partial = {
     language,
     library,
@@ -203,7 +210,7 @@ function makeSolver(
     called: new Set<ValueId>(),
     classes: new Set<never>(),
     seen: new Set<string>(),
-    done: new TupleSet(),
+    done,
     nameNumbers: new Map<string, number>(),
     storedNames,
     pending: [],
@@ -212,7 +219,7 @@ function makeSolver(
     callbacks: [],
     afterwards: [],
     plainRows: plainRows(language, library),
-    origins: new Origins(),
+    origins,
     evaluated: new Map(),
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
@@ -239,10 +246,8 @@ function withModule(partial: Omit<Solver, "module" | "main">, program: Program):
   const [first] = program.functions;
   const main = makeFrame(s, program, first ?? emptyFunction, undefined, 0, undefined);
   const module = makeObject(s, { sort: "module", name: "<module>", span: undefined });
-  const whole: Solver = { ...s, main, module };
-  for (const [name, place] of program.globals)
-    setField(whole, module, memberField(name), placeIn(main, place));
-  return whole;
+  for (const [name, place] of program.globals) setField(s, module, memberField(name), placeIn(main, place));
+  return Object.assign(s, { main, module });
 }
 
 const emptyFunction = {

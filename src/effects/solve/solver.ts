@@ -223,6 +223,11 @@ export function putData(s: Solver, place: number): void {
   addValue(s.places, place, dataValue);
 }
 
+/** A method of plain data. It is told from others only where its name matters for what it does. */
+export function putDataMethod(s: Solver, place: number, name: string): void {
+  put(s, place, { kind: "data-method", name: s.plainRows.has(name) ? name : "" });
+}
+
 export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
   const place = newPlace(s.places);
   for (const value of values) addValue(s.places, place, value);

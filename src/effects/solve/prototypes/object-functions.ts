@@ -251,6 +251,8 @@ function describeAll(s: Solver, id: ValueId, all: HeapObject, access: Access): v
   }
   if (described.kind === "object" && isHidden(described.object, "constructor"))
     describe(listedName(s), textId(s, "constructor"));
+  // Prototypes of the language have it as a member of their own.
+  if (described.kind === "library" || described.kind === "instance") describe(textId(s, "constructor"));
   watch(s.places, names, (name) => describe(name));
 }
 

@@ -3,7 +3,7 @@ import type { ModelNode } from "../../../policy/model.ts";
 import { memberAt } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, placeWith, put, putData, readAllEntries, valueOf } from "../solver.ts";
+import { fieldOf, placeWith, put, putData, readAllEntries, valueOf, putDataMethod } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { anyValue, dataValue, numberValue } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
@@ -14,7 +14,7 @@ import { awaitInto, makePromise, reasons } from "./promises.ts";
 /** Functions that come of functions, and what stands behind objects that wait. */
 export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "function.same": ({ s, access, places: [callee = -1] }) => addEdge(s.places, callee, access.to),
-  "function.printing": ({ s, access }) => put(s, access.to, { kind: "data-method", name: "log" }),
+  "function.printing": ({ s, access }) => putDataMethod(s, access.to, "log"),
   "function.inherits": ({ s, access, places: [child = -1, parent = -1] }) => {
     putData(s, access.to);
     const [own, inherited] = [newPlace(s.places), newPlace(s.places)];
