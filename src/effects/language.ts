@@ -63,6 +63,12 @@ export interface Language {
   readonly mainModule: string;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
+  /** Of these, the names under which any object may have a method that is called where no call is written. */
+  readonly isHookOfObjects: (name: string) => boolean;
+  /** Modules and classes of libraries that call no other methods of what inherits from them than those. */
+  readonly callHooksOnly: ReadonlySet<string>;
+  /** Whether libraries call methods of such a name which they make of another: of a command, a tag, a request. */
+  readonly isNameMade: (name: string) => boolean;
   /** The member that lists which members a pattern reads by position. */
   readonly positions: string;
   /** The program of a text that is run as code in the names of another, or why it is none. */

@@ -4,6 +4,11 @@ import { parse } from "./parser/parse.ts";
 import { calledBySyntax, pythonOperators } from "./operators.ts";
 import { refusalIn } from "./parser/decode.ts";
 
+/** Whether a name is one of those by which the language and its library ask objects what they do. */
+function isHook(name: string): boolean {
+  return name.length > 4 && name.startsWith("__") && name.endsWith("__");
+}
+
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
@@ -80,7 +85,11 @@ export const python: Language = {
   ]),
   mainModule: "__main__",
   calledBySyntax: calledBySyntax(pythonOperators),
-  isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
+  isHook,
+  isNameMade: (name) => /^(?:test|do_|help_|complete_|visit_|start_|end_|handle_|on_|process_|_)/u.test(name),
+  // Mappings are told from other things by their keys.
+  isHookOfObjects: (name) => isHook(name) || name === "keys",
+  callHooksOnly: new Set("abc builtins collections collections.abc dataclasses numbers typing".split(" ")),
   positions: "__match_args__",
   lowerCode: (text) => {
     const refusal = refusalIn(text);

@@ -1,5 +1,6 @@
 import type { IrFunction, Program } from "../effect-ir.ts";
 import type { CallSite, Frame } from "./frame.ts";
+import type { HeapObject } from "./heap.ts";
 import { newPlace } from "./places.ts";
 import type { Call, Solver } from "./solver.ts";
 import type { FunctionValue } from "./values.ts";
@@ -31,6 +32,7 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     s.clones++;
     known = makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at);
     s.copies.set(key, known);
+    addFrame(value.object, known);
   }
   return known;
 }
@@ -47,7 +49,15 @@ function frameAround(frame: Frame | undefined, value: FunctionValue): Frame | un
 /** The frame for all calls that have none of their own. */
 export function baseFrame(s: Solver, value: FunctionValue): Frame {
   const { object, frame, function: of } = value;
-  return (object.baseFrame ??= makeFrame(s, frame.program, of, frame, frame.depth, undefined));
+  if (object.baseFrame === undefined) {
+    object.baseFrame = makeFrame(s, frame.program, of, frame, frame.depth, undefined);
+    addFrame(object, object.baseFrame);
+  }
+  return object.baseFrame;
+}
+
+function addFrame(object: HeapObject, frame: Frame): void {
+  (object.frames ??= []).push(frame);
 }
 
 export function makeFrame(

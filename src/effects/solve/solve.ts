@@ -4,6 +4,8 @@ import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
 import { isExplained } from "./explained.ts";
 import { heirsOf, ownerOf } from "./method-owners.ts";
+import { computedName, UnseenCalls } from "./unseen-calls.ts";
+import { unseenMethodsOf } from "./unseen-methods.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
 import { noteStoredMethods } from "./prototypes/stored-methods.ts";
 import { prototypeRules } from "./prototypes/rules.ts";
@@ -102,7 +104,8 @@ function solveOnce(
     for (const entry of options.entries) enter(s, entry);
     isDone = finish();
   }
-  for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
+  const unseen = new UnseenCalls(s);
+  for (let round = 0; isDone && (callTheUncalled(s, round) || unseen.next()); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
   noteStoredMethods(s);
@@ -157,6 +160,7 @@ const classRules: SolverRules = {
   callFromOutside,
   callExported: callFromOutside,
   callUncalled: callWithDataEach,
+  unseenMethods: unseenMethodsOf,
   start,
   invoke,
   loadMember,
@@ -394,9 +398,6 @@ function callFunctionFromOutside(
     addEdge(s.places, given, placeIn(frame, parameter.place));
   start(s, frame);
 }
-
-/** Stands for every name that is not known. */
-const computedName = "<computed>";
 
 /** What an object holds can be reached through it, and the language's own methods of it may be called. */
 function holdOutside(s: Solver, id: ValueId): void {

@@ -9,6 +9,7 @@ import { HeapObject, memberField, type HeapObjectParts } from "./heap.ts";
 import type { Origins } from "./origins.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
 import type { TupleSet } from "./tuple-set.ts";
+import type { UnseenMethod } from "./unseen-calls.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
 
 /** Everything that one analysis works on. */
@@ -116,6 +117,8 @@ export interface SolverRules {
   readonly callExported: (s: Solver, value: ValueId) => void;
   /** Calls functions that nothing calls; others may, or the language itself. */
   readonly callUncalled: (s: Solver, functions: readonly ValueId[]) => void;
+  /** The methods of a value that the language or libraries may call where no call is written. */
+  readonly unseenMethods: (s: Solver, value: ValueId) => readonly UnseenMethod[];
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;

@@ -10,6 +10,7 @@ import { loadProperty } from "./load-property.ts";
 import { operateOn } from "./operate.ts";
 import { callExported, callFromOutside, callUncalled, holdOutside } from "./outside.ts";
 import { storeProperty } from "./store-property.ts";
+import { unseenMethods } from "./unseen-methods.ts";
 
 /**
  * The rules for languages whose objects have the members of other objects: functions are called on what they are read from,
@@ -33,4 +34,5 @@ export const prototypeRules: SolverRules = {
   callFromOutside,
   callExported,
   callUncalled,
+  unseenMethods,
 };
