@@ -10,7 +10,7 @@ import { makeLibrary, type Library } from "./models/library.ts";
 import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
-import { solve, type Entry } from "./solve/solve.ts";
+import { release, solve, type Entry } from "./solve/solve.ts";
 
 export interface AnalyzeOptions {
   /** The models of libraries; later ones count before earlier ones. */
@@ -29,31 +29,43 @@ export function analyze(
   options: AnalyzeOptions,
 ): EffectReport {
   const { entries } = options;
-  let provides: readonly ProvidedFunction[] = [];
-  const report = (effects: readonly FoundEffect[]): EffectReport => ({
-    path: source.path,
-    language: language.name,
-    effects,
-    ...(entries === undefined ? {} : { provides }),
-  });
+  const report: Draft = { path: source.path, language: language.name, effects: [] };
+  if (entries !== undefined) report.provides = [];
   try {
     const result = read(source);
-    if (!result.ok) return report([unresolved(result.reason, result.span)]);
-    if (entries !== undefined) provides = providedFunctions(result.program(), result.definitions());
+    if (!result.ok) return withEffects(report, [unresolved(result.reason, result.span)]);
+    if (entries !== undefined) report.provides = providedFunctions(result.program(), result.definitions());
     const { library, vocabulary } = librariesOf(language, options.models);
-    const moduleName = moduleNameOf(source.path);
     const hasCallbacks = options.entries?.some(({ callbacks }) => callbacks.length > 0) === true;
     const words = hasCallbacks ? undefined : result.words();
-    if (words !== undefined && isPure(words, language, vocabulary, moduleName)) return report([]);
-    const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
-    const program = loads ?? result.program();
-    return report(collectEffects(solve(program, language, library, { moduleName, entries })));
+    if (words !== undefined && isPure(words, language, vocabulary, () => moduleNameOf(source.path)))
+      return report;
+    const moduleName = moduleNameOf(source.path);
+    const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
+    if (plain !== undefined) return withEffects(report, plain);
+    const solved = solve(result.program(), language, library, { moduleName, entries });
+    const effects = collectEffects(solved);
+    release(solved);
+    return withEffects(report, effects);
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
-      return report([unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
+      return withEffects(report, [unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
+}
+
+/** A report while it is made. */
+interface Draft {
+  readonly path: string;
+  readonly language: string;
+  effects: readonly FoundEffect[];
+  provides?: readonly ProvidedFunction[];
+}
+
+function withEffects(report: Draft, effects: readonly FoundEffect[]): EffectReport {
+  report.effects = effects;
+  return report;
 }
 
 function unresolved(reason: string, span: Span): FoundEffect {

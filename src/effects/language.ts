@@ -41,6 +41,10 @@ export interface Language {
   readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */
   readonly calledByLanguage: ReadonlySet<string>;
+  /** Beside hooks, the methods by which libraries tell what any object is, or what is in it. */
+  readonly calledByLibraries: ReadonlySet<string>;
+  /** How methods begin that a class of a library, which calls those of the classes behind it, finds by a part of their names. */
+  readonly calledByPrefix: readonly string[];
   /** The methods of a member of a class that give what is read, and take what is stored. */
   readonly getThrough: string;
   readonly setThrough: string;
@@ -63,12 +67,6 @@ export interface Language {
   readonly mainModule: string;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
-  /** Of these, the names under which any object may have a method that is called where no call is written. */
-  readonly isHookOfObjects: (name: string) => boolean;
-  /** Modules and classes of libraries that call no other methods of what inherits from them than those. */
-  readonly callHooksOnly: ReadonlySet<string>;
-  /** Whether libraries call methods of such a name which they make of another: of a command, a tag, a request. */
-  readonly isNameMade: (name: string) => boolean;
   /** The member that lists which members a pattern reads by position. */
   readonly positions: string;
   /** The program of a text that is run as code in the names of another, or why it is none. */

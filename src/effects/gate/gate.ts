@@ -29,13 +29,15 @@ export function isPure(
   words: ProgramWords,
   language: Language,
   vocabulary: Vocabulary,
-  moduleName: string,
+  moduleName: () => string,
 ): boolean {
   const importsItself = words.imports.some(
-    ({ module }) => module === moduleName || module === language.mainModule,
+    ({ module }) => module === moduleName() || module === language.mainModule,
   );
   return !importsItself && new Gate(words, language, vocabulary).passes();
 }
+
+const rolesOfMembers = Role.MemberRead | Role.MemberCalled | Role.MemberStored | Role.MemberDefined;
 
 const nothingImported = new Map<number, never>();
 
@@ -75,11 +77,14 @@ class Gate {
   #isHarmless(word: number): boolean {
     const roles = this.#words.roles[word] ?? 0;
     const text = this.#words.wordAt(word);
-    return this.#isHarmlessName(word, text, roles) && this.#isHarmlessMember(text, roles);
+    return (
+      this.#isHarmlessName(word, text, roles) &&
+      ((roles & rolesOfMembers) === 0 || this.#isHarmlessMember(text, roles))
+    );
   }
 
   #isHarmlessName(word: number, text: string, roles: number): boolean {
-    const imported = this.#imported.get(word);
+    const imported = this.#imported.size === 0 ? undefined : this.#imported.get(word);
     // A name is imported, or bound by the program, but not both.
     if (imported !== undefined && (roles & (Role.Bound | Role.BoundToFunction)) !== 0) return false;
     // Where the language has the name as well, one part of the program may mean the one, and one the other.

@@ -3,25 +3,14 @@ import { lowerJavaScript } from "./lower.ts";
 import { javascriptOperators } from "./operators.ts";
 import { parseCode } from "./parse.ts";
 
-/** Methods by which any object says what it is, and gives what it holds; symbols stand as names of their own. */
-const hooksOfObjects: ReadonlySet<string> = new Set([
-  ..."toString valueOf toJSON then next return throw inspect".split(" "),
-  ...(
-    "iterator asyncIterator toPrimitive hasInstance isConcatSpreadable dispose asyncDispose match matchAll replace search " +
-    "split species toStringTag unscopables nodejs.util.inspect.custom nodejs.rejection"
-  )
-    .split(" ")
-    .map((name) => `@@${name}`),
-]);
-
-/** Functions that the language itself calls, and gives what the program has: those, and what stands behind objects of others. */
-const hooks: ReadonlySet<string> = new Set([
-  ...hooksOfObjects,
-  ...(
-    "get set has apply construct deleteProperty defineProperty getPrototypeOf setPrototypeOf ownKeys " +
-    "getOwnPropertyDescriptor isExtensible preventExtensions <computed>"
+/** Functions that the language itself calls, and gives what the program has. */
+const hooks: ReadonlySet<string> = new Set(
+  (
+    "toString valueOf toJSON then next return throw inspect get set has apply construct deleteProperty " +
+    "defineProperty getPrototypeOf setPrototypeOf ownKeys getOwnPropertyDescriptor isExtensible preventExtensions " +
+    "<computed>"
   ).split(" "),
-]);
+);
 
 /** JavaScript, as the solver has to know it. */
 export const javascript: Language = {
@@ -64,6 +53,8 @@ export const javascript: Language = {
   storeMember: "",
   nameMember: "",
   calledByLanguage: new Set(),
+  calledByLibraries: new Set(),
+  calledByPrefix: [],
   getThrough: "",
   setThrough: "",
   iterate: { start: ["__iterator__"], next: [] },
@@ -77,14 +68,6 @@ export const javascript: Language = {
   comparisons: [],
   mainModule: "",
   calledBySyntax: new Set(),
-  isHookOfObjects: (name) => hooksOfObjects.has(name),
-  isNameMade: () => true,
-  callHooksOnly: new Set([
-    "module.Module",
-    ..."Object Function Array Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError Promise String Number Boolean Symbol BigInt Date EventTarget"
-      .split(" ")
-      .map((name) => `globals.${name}`),
-  ]),
   isHook: (name) => name.startsWith("@@") || hooks.has(name),
   positions: "",
   lowerCode: (text) => {

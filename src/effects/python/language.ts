@@ -4,11 +4,6 @@ import { parse } from "./parser/parse.ts";
 import { calledBySyntax, pythonOperators } from "./operators.ts";
 import { refusalIn } from "./parser/decode.ts";
 
-/** Whether a name is one of those by which the language and its library ask objects what they do. */
-function isHook(name: string): boolean {
-  return name.length > 4 && name.startsWith("__") && name.endsWith("__");
-}
-
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
@@ -54,6 +49,8 @@ export const python: Language = {
   ],
   comparisons: ["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__round__"],
   calledByLanguage: new Set(["__new__", "__init__", "__set_name__", "__init_subclass__"]),
+  calledByLibraries: new Set(["keys", "items", "values", "close", "fileno"]),
+  calledByPrefix: ["do_", "visit_", "handle_", "test", "help_", "complete_"],
   getThrough: "__get__",
   setThrough: "__set__",
   iterate: { start: ["__iter__", "__aiter__"], next: ["__next__", "__anext__"] },
@@ -85,11 +82,7 @@ export const python: Language = {
   ]),
   mainModule: "__main__",
   calledBySyntax: calledBySyntax(pythonOperators),
-  isHook,
-  isNameMade: (name) => /^(?:test|do_|help_|complete_|visit_|start_|end_|handle_|on_|process_|_)/u.test(name),
-  // Mappings are told from other things by their keys.
-  isHookOfObjects: (name) => isHook(name) || name === "keys",
-  callHooksOnly: new Set("abc builtins collections collections.abc dataclasses numbers typing".split(" ")),
+  isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
   positions: "__match_args__",
   lowerCode: (text) => {
     const refusal = refusalIn(text);

@@ -4,7 +4,6 @@ import {
   calledMemberOfName,
   calledName,
   Role,
-  WordNumbers,
   type ImportedWord,
   type ProgramWords,
 } from "../gate/words.ts";
@@ -13,7 +12,7 @@ import { childrenOf, dottedNameOf, identifierOf, type SyntaxTree } from "./parse
 
 /**
  * The words of a module, for the gate; undefined where it has something that a table of words does not say: a decorator, a
- * keyword of a class, a name that is not ASCII, `match`, a call of anything but a name or a member.
+ * keyword of a class, `match`, a call of anything but a name or a member.
  */
 export function wordsOf(tree: SyntaxTree): ProgramWords | undefined {
   if (tree.versionDependent.length > 0) return undefined;
@@ -44,36 +43,58 @@ export const Reading = {
   Own: 2,
 } as const;
 
+/** Arrays that one walk leaves to the next: to make them would take longer than to walk over a small program. */
+const scratch = {
+  /** By node, how it stands. */
+  stands: new Uint8Array(1 << 12),
+  /** By the number of a name in the tree, that of the word, or -1. */
+  words: new Int16Array(1 << 12).fill(-1),
+};
+
+/** A program with more distinct words is not looked at by the gate. */
+const mostWords = 8_000;
+
 class Walk implements ProgramWords {
   readonly imports: ImportedWord[] = [];
   readonly members: number[] = [];
   readonly passed: number[] = [];
+  readonly roles: number[] = [];
   readonly #tree: SyntaxTree;
-  readonly #numbers: WordNumbers;
+  /** By word, the number of its name in the tree. */
+  readonly #names: number[] = [];
   readonly #stands: Uint8Array;
+  readonly #words: Int16Array;
   /** The bodies of functions and classes around the place: where each starts, innermost last. */
   readonly #bodies: { readonly from: number; readonly isClass: boolean }[] = [];
   #isRefused = false;
 
   constructor(tree: SyntaxTree) {
     this.#tree = tree;
-    this.#numbers = new WordNumbers(tree.text);
-    this.#stands = new Uint8Array(tree.count);
+    const { count, names } = tree;
+    if (scratch.stands.length < count) scratch.stands = new Uint8Array(2 * count);
+    else scratch.stands.fill(Stands.AsValue, 0, count);
+    if (scratch.words.length < names.length) scratch.words = new Int16Array(2 * names.length).fill(-1);
+    this.#stands = scratch.stands;
+    this.#words = scratch.words;
   }
 
   get count(): number {
-    return this.#numbers.count;
-  }
-
-  get roles(): Uint16Array {
-    return this.#numbers.roles;
+    return this.roles.length;
   }
 
   wordAt(word: number): string {
-    return this.#numbers.wordAt(word);
+    return this.#tree.names[this.#names[word] ?? 0] ?? "";
   }
 
   run(): boolean {
+    try {
+      return this.#readAll();
+    } finally {
+      for (const name of this.#names) this.#words[name] = -1;
+    }
+  }
+
+  #readAll(): boolean {
     const { kind, count } = this.#tree;
     for (let node = count - 1; node >= 0 && !this.#isRefused; node--) {
       const reading = readings[kind[node] ?? 0];
@@ -106,7 +127,7 @@ class Walk implements ProgramWords {
         return undefined;
       case Kind.NamedExpr: {
         // In the default of a method's parameter it binds a name of the class.
-        const target = this.#firstChild(node);
+        const target = this.#firstLeaf(node);
         this.#word(target, Role.Bound | Role.MemberStored);
         return this.#done(target);
       }
@@ -148,7 +169,7 @@ class Walk implements ProgramWords {
       case Kind.ExceptHandler:
         return this.#handler(node);
       case Kind.Keyword:
-        return this.#done(this.#firstChild(node));
+        return this.#done(this.#firstLeaf(node));
       case Kind.Global:
       case Kind.Nonlocal:
         return this.#pass(node, Stands.Done);
@@ -168,6 +189,11 @@ class Walk implements ProgramWords {
     return child;
   }
 
+  /** The first child of a node where that is a leaf. */
+  #firstLeaf(node: number): number {
+    return node - (this.#tree.size[node] ?? 1) + 1;
+  }
+
   #pass(node: number, how: number): void {
     const { size } = this.#tree;
     const before = node - (size[node] ?? 1);
@@ -178,18 +204,24 @@ class Walk implements ProgramWords {
     this.#stands[node] = Stands.Done;
   }
 
-  /** The number of the word that a node is, with a role. Words that are not compared as they are written are refused. */
+  /** The number of the word that a node is, with a role. */
   #word(node: number, role: number): number {
-    const { text } = this.#tree;
-    const start = this.#tree.start[node] ?? 0;
-    const end = this.#tree.end[node] ?? 0;
-    const isPrivate = text.charCodeAt(start) === underscore;
-    for (let i = start; i < end; i++) if (text.charCodeAt(i) > 127) this.#isRefused = true;
-    // A name that is private to a class has the name of the class in it, and can be written so.
-    if (isPrivate && text.charCodeAt(start + 1) !== underscore && text.slice(start, end).includes("__"))
+    const name = this.#tree.name[node] ?? 0;
+    const known = this.#words[name] ?? -1;
+    if (known < 0) return this.#newWord(name, role);
+    this.roles[known] = (this.roles[known] ?? 0) | role;
+    return known;
+  }
+
+  /** A name that is private to a class has the name of the class in it, and can be written so: such words are refused. */
+  #newWord(name: number, role: number): number {
+    const text = this.#tree.names[name] ?? "";
+    if (text.charCodeAt(0) === underscore && text.charCodeAt(1) !== underscore && text.includes("__"))
       this.#isRefused = true;
-    const word = this.#numbers.add(start, end, role);
-    if (word < 0) this.#isRefused = true;
+    const word = this.roles.push(role) - 1;
+    if (name === 0 || word >= mostWords) this.#isRefused = true;
+    this.#names.push(name);
+    this.#words[name] = word;
     return word;
   }
 
@@ -241,7 +273,9 @@ class Walk implements ProgramWords {
 
   /** A member of a name, as a value or called: where its numbers start. */
   #memberOfName(node: number, isCalled: boolean): number {
-    for (const one of [node, node - 1, node - 2]) this.#done(one);
+    this.#done(node);
+    this.#done(node - 1);
+    this.#done(node - 2);
     return this.members.push(this.#word(node - 2, 0), this.#word(node - 1, 0), isCalled ? 1 : 0) - 3;
   }
 
@@ -270,7 +304,7 @@ class Walk implements ProgramWords {
       if (childKind === Kind.KeywordUnpack || childKind === Kind.Starred)
         this.passed.push(called, anywhere, -1);
       else if (childKind === Kind.Keyword)
-        this.#argument(called, -1 - this.#word(this.#firstChild(child), 0), child - 1);
+        this.#argument(called, -1 - this.#word(this.#firstLeaf(child), 0), child - 1);
       else this.#argument(called, position, child);
     }
   }
@@ -329,7 +363,9 @@ class Walk implements ProgramWords {
   }
 
   #parameter(node: number, kind: number): void {
-    const [identifier = -1, annotation = -1] = childrenOf(this.#tree, node);
+    const identifier = this.#firstLeaf(node);
+    const last = node - 1;
+    const annotation = kind === Kind.Arg ? last - (this.#tree.size[last] ?? 1) : last;
     this.#word(identifier, Role.Bound);
     this.#done(identifier);
     this.#stands[annotation] =

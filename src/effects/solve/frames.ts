@@ -1,6 +1,5 @@
 import type { IrFunction, Program } from "../effect-ir.ts";
 import type { CallSite, Frame } from "./frame.ts";
-import type { HeapObject } from "./heap.ts";
 import { newPlace } from "./places.ts";
 import type { Call, Solver } from "./solver.ts";
 import type { FunctionValue } from "./values.ts";
@@ -32,7 +31,6 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     s.clones++;
     known = makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at);
     s.copies.set(key, known);
-    addFrame(value.object, known);
   }
   return known;
 }
@@ -49,15 +47,7 @@ function frameAround(frame: Frame | undefined, value: FunctionValue): Frame | un
 /** The frame for all calls that have none of their own. */
 export function baseFrame(s: Solver, value: FunctionValue): Frame {
   const { object, frame, function: of } = value;
-  if (object.baseFrame === undefined) {
-    object.baseFrame = makeFrame(s, frame.program, of, frame, frame.depth, undefined);
-    addFrame(object, object.baseFrame);
-  }
-  return object.baseFrame;
-}
-
-function addFrame(object: HeapObject, frame: Frame): void {
-  (object.frames ??= []).push(frame);
+  return (object.baseFrame ??= makeFrame(s, frame.program, of, frame, frame.depth, undefined));
 }
 
 export function makeFrame(
@@ -68,9 +58,10 @@ export function makeFrame(
   depth: number,
   site: CallSite | undefined,
 ): Frame {
-  const places = new Int32Array(of.places).fill(-1);
+  const places: number[] = [];
+  for (let i = 0; i < of.places; i++) places.push(-1);
   for (const { local, outer } of of.captures) places[local] = parent?.places[outer] ?? -1;
-  for (let i = 0; i < places.length; i++) if (places[i] === -1) places[i] = newPlace(s.places);
+  for (let i = 0; i < of.places; i++) if (places[i] === -1) places[i] = newPlace(s.places);
   return { number: s.table.numbers++, program, function: of, parent, places, depth, site };
 }
 

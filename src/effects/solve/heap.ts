@@ -37,8 +37,6 @@ export class HeapObject {
   leastEntries = 0;
   /** Of a function: the frame for all calls that have none of their own. */
   baseFrame: Frame | undefined = undefined;
-  /** Of a function: every frame that it has. */
-  frames: Frame[] | undefined = undefined;
   /** Of a class: where its members are looked for, by name. */
   lookups: Map<string, ClassLookup> | undefined = undefined;
   /** Of a class: the place of its classes. */

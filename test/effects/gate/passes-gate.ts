@@ -15,7 +15,7 @@ const vocabulary = makeVocabulary(python, library);
 export function passesGate(text: string): boolean {
   const result = readPython({ path: "program.py", text });
   const words = result.ok ? result.words() : undefined;
-  return words !== undefined && isPure(words, python, vocabulary, "program");
+  return words !== undefined && isPure(words, python, vocabulary, () => "program");
 }
 
 /** What the solver says of a module that can be read. */

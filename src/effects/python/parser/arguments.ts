@@ -4,7 +4,6 @@ import { accept, advance, emit, expect, here, identifier, peek } from "./parser.
 import type { Parser } from "./parser.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
-import { normalizedIdentifier } from "./tree.ts";
 
 /** Up to so many keywords, comparing each with each is faster than a set. */
 const fewKeywords = 12;
@@ -80,41 +79,24 @@ function positional(p: Parser, opened: number, allowGenerator: boolean): boolean
 }
 
 function refuseRepeated(p: Parser, first: number, keywords: number): void {
-  const seen = keywords > fewKeywords ? new Set<string>() : undefined;
+  const seen = keywords > fewKeywords ? new Set<number>() : undefined;
   for (let node = p.count - 1; node >= first; node -= p.size[node] ?? 1) {
     if (p.kind[node] !== Kind.Keyword) continue;
-    const repeated = seen === undefined ? repeatsEarlier(p, first, node) : seen.has(keywordName(p, node));
+    const name = p.name[nameNode(p, node)] ?? 0;
+    const repeated = seen === undefined ? repeatsEarlier(p, first, node) : seen.has(name);
     if (repeated) fail("keyword argument repeated", p.start[node] ?? 0, p.end[node]);
-    seen?.add(keywordName(p, node));
+    seen?.add(name);
   }
 }
 
 function repeatsEarlier(p: Parser, first: number, node: number): boolean {
-  const name = nameNode(p, node);
-  const length = lengthOf(p, name);
-  for (let other = node - (p.size[node] ?? 1); other >= first; other -= p.size[other] ?? 1) {
-    if (p.kind[other] !== Kind.Keyword) continue;
-    const otherName = nameNode(p, other);
-    const alike = lengthOf(p, otherName) === length && firstUnit(p, otherName) === firstUnit(p, name);
-    if ((alike || firstUnit(p, name) > 127) && keywordName(p, other) === keywordName(p, node)) return true;
-  }
+  const name = p.name[nameNode(p, node)];
+  for (let other = node - (p.size[node] ?? 1); other >= first; other -= p.size[other] ?? 1)
+    if (p.kind[other] === Kind.Keyword && p.name[nameNode(p, other)] === name) return true;
   return false;
 }
 
 /** The identifier is the first leaf of a keyword. */
 function nameNode(p: Parser, keywordNode: number): number {
   return keywordNode - (p.size[keywordNode] ?? 1) + 1;
-}
-
-function lengthOf(p: Parser, node: number): number {
-  return (p.end[node] ?? 0) - (p.start[node] ?? 0);
-}
-
-function firstUnit(p: Parser, node: number): number {
-  return p.text.charCodeAt(p.start[node] ?? 0);
-}
-
-function keywordName(p: Parser, node: number): string {
-  const name = nameNode(p, node);
-  return normalizedIdentifier(p.text.slice(p.start[name], p.end[name]));
 }

@@ -4,11 +4,11 @@ export const Character = { IdentifierStart: 1, Identifier: 2, Digit: 4, Hex: 8, 
 const table = characterTable();
 
 export function isIdentifierStart(unit: number): boolean {
-  return unit < 128 && ((table[unit] ?? 0) & Character.IdentifierStart) !== 0;
+  return ((table[unit] ?? 0) & Character.IdentifierStart) !== 0;
 }
 
 export function isIdentifierPart(unit: number): boolean {
-  return unit < 128 && ((table[unit] ?? 0) & Character.Identifier) !== 0;
+  return ((table[unit] ?? 0) & Character.Identifier) !== 0;
 }
 
 export function isDigit(unit: number): boolean {
@@ -20,7 +20,7 @@ export function isHex(unit: number): boolean {
 }
 
 function characterTable(): Uint8Array {
-  const found = new Uint8Array(128);
+  const found = new Uint8Array(256);
   const mark = (units: string, bits: number): void => {
     for (let i = 0; i < units.length; i++) found[units.charCodeAt(i)] = bits;
   };
@@ -36,8 +36,11 @@ export const lookahead = 16;
 
 const encoder = new TextEncoder();
 
-/** Writes the units of a text without NUL, as bytes: every unit outside of ASCII is 255, and NULs follow the text. */
-export function writeUnits(text: string, units: Uint8Array): void {
+/**
+ * Writes the units of a text without NUL, as bytes: every unit outside of ASCII is 255, and NULs follow the text. Gives whether
+ * all are ASCII.
+ */
+export function writeUnits(text: string, units: Uint8Array): boolean {
   const { read } = encoder.encodeInto(text, units.subarray(0, text.length));
   if (read !== text.length) {
     for (let i = 0; i < text.length; i++) {
@@ -46,6 +49,7 @@ export function writeUnits(text: string, units: Uint8Array): void {
     }
   }
   units.fill(0, text.length, text.length + lookahead);
+  return read === text.length;
 }
 
 export function unitAt(units: Uint8Array, offset: number): number {

@@ -1,11 +1,10 @@
 import { callArguments } from "./arguments.ts";
 import { Kind } from "./kinds.ts";
 import { parameters } from "./parameters.ts";
-import { absent, accept, advance, emit, expect, here, identifier, Loop, Scope, tokenText } from "./parser.ts";
+import { absent, accept, advance, emit, expect, here, identifier, Loop, Scope, tokenName } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
-import { normalizedIdentifier } from "./tree.ts";
 import { typeParameters } from "./type-parameters.ts";
 
 /** Reads the body of a definition, with its colon. */
@@ -78,7 +77,7 @@ function functionBody(p: Parser, isAsync: boolean, body: Body): void {
 export function classDefinition(p: Parser, first: number, body: Body): void {
   const start = here(p);
   advance(p);
-  const name = normalizedIdentifier(tokenText(p));
+  const name = tokenName(p);
   identifier(p);
   const { scope } = p;
   const generic = typeParameters(p);

@@ -10,12 +10,12 @@ import {
   here,
   identifier,
   leaf,
+  nameOf,
   unexpected,
 } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
-import { normalizedIdentifier } from "./tree.ts";
 
 /** What the parameters before allow after them. */
 interface Progress {
@@ -142,7 +142,7 @@ function refuseRepeated(p: Parser, first: number): void {
     if (kind === Kind.PositionalOnlyMark || kind === Kind.KeywordOnlyMark) continue;
     const name = node - (p.size[node] ?? 1) + 1;
     names.push(name);
-    isPrivate ||= p.text.startsWith("__", p.start[name]);
+    isPrivate ||= nameOf(p, name).startsWith("__");
   }
   if (names.length <= fewParameters && !(isPrivate && p.className !== "")) refuseFew(p, names);
   else refuseMany(p, names);
@@ -151,12 +151,7 @@ function refuseRepeated(p: Parser, first: number): void {
 function refuseFew(p: Parser, names: readonly number[]): void {
   for (let i = 1; i < names.length; i++) {
     const name = names[i] ?? 0;
-    const unit = p.text.charCodeAt(p.start[name] ?? 0);
-    for (let k = 0; k < i; k++) {
-      const other = p.text.charCodeAt(p.start[names[k] ?? 0] ?? 0);
-      const alike = unit === other || unit > 127 || other > 127;
-      if (alike && nameOf(p, name) === nameOf(p, names[k] ?? 0)) repeated(p, name);
-    }
+    for (let k = 0; k < i; k++) if (p.name[name] === p.name[names[k] ?? 0]) repeated(p, name);
   }
 }
 
@@ -171,8 +166,4 @@ function refuseMany(p: Parser, names: readonly number[]): void {
 
 function repeated(p: Parser, name: number): never {
   fail("duplicate argument in function definition", p.start[name] ?? 0, p.end[name]);
-}
-
-function nameOf(p: Parser, name: number): string {
-  return normalizedIdentifier(p.text.slice(p.start[name], p.end[name]));
 }

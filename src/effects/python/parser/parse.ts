@@ -31,9 +31,9 @@ function parseModule(text: string): SyntaxTree {
   const versionDependent: VersionDependent[] = [];
   try {
     const tokens = tokenize(text, scratch, versionDependent);
-    const p = makeParser(text, tokens, scratch.nodes, rules, versionDependent);
+    const p = makeParser(text, tokens, scratch, rules, versionDependent);
     moduleStatements(p);
-    const tree = treeOf(p);
+    const tree = treeOf(p, tokens.isAscii);
     if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
     return tree;
   } finally {
@@ -41,15 +41,18 @@ function parseModule(text: string): SyntaxTree {
   }
 }
 
-function treeOf(p: Parser): SyntaxTree {
+function treeOf(p: Parser, isAscii: boolean): SyntaxTree {
   const { text, count, versionDependent } = p;
   return {
     text,
+    isAscii,
     count,
     kind: p.kind.slice(0, count),
     start: p.start.slice(0, count),
     end: p.end.slice(0, count),
     size: p.size.slice(0, count),
+    name: p.name.slice(0, count),
+    names: p.nameTexts,
     versionDependent: inOrder(versionDependent),
   };
 }

@@ -1,6 +1,6 @@
 import { Kind } from "./kinds.ts";
 import { growNodes } from "./scratch.ts";
-import type { Nodes } from "./scratch.ts";
+import type { Nodes, Scratch } from "./scratch.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
@@ -32,6 +32,7 @@ export interface Parser {
   readonly kinds: Uint8Array;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
+  readonly names: Uint32Array;
   position: number;
   /** The kind of the token at `position`. */
   token: number;
@@ -42,6 +43,9 @@ export interface Parser {
   start: Uint32Array;
   end: Uint32Array;
   size: Uint32Array;
+  name: Uint32Array;
+  /** By their number. */
+  readonly nameTexts: readonly string[];
 
   /** The rules of the grammar that lower rules come back to. */
   readonly rules: Rules;
@@ -80,7 +84,7 @@ export interface Rules {
 export function makeParser(
   text: string,
   tokens: Tokens,
-  nodes: Nodes,
+  { nodes, names }: Scratch,
   rules: Rules,
   versionDependent: VersionDependent[],
 ): Parser {
@@ -89,6 +93,7 @@ export function makeParser(
     kinds: tokens.kind,
     starts: tokens.start,
     ends: tokens.end,
+    names: tokens.name,
     position: 0,
     token: tokens.kind[0] ?? Token.EndOfFile,
     count: 0,
@@ -97,6 +102,8 @@ export function makeParser(
     start: nodes.start,
     end: nodes.end,
     size: nodes.size,
+    name: nodes.name,
+    nameTexts: names.texts,
     rules,
     scope: Scope.Module,
     className: "",
@@ -171,13 +178,16 @@ export function emitTo(p: Parser, kind: number, start: number, end: number, firs
   p.start[node] = start;
   p.end[node] = end;
   p.size[node] = node - first + 1;
+  p.name[node] = 0;
   p.count = node + 1;
 }
 
 /** Adds a leaf for the current token and goes on. */
 export function leaf(p: Parser, kind: number): void {
   const at = p.position;
+  const isName = p.token === Token.Name;
   emitTo(p, kind, p.starts[at] ?? 0, p.ends[at] ?? 0, p.count);
+  if (isName) p.name[p.count - 1] = p.names[at] ?? 0;
   advance(p);
 }
 
@@ -200,6 +210,16 @@ export function lastKind(p: Parser): number {
 /** The kind of a node, as a plain number: the grammar asks only for some kinds. */
 export function kindAt(p: Parser, node: number): number {
   return p.kind[node] ?? Kind.Absent;
+}
+
+/** The name that the current token is. */
+export function tokenName(p: Parser): string {
+  return p.nameTexts[p.names[p.position] ?? 0] ?? "";
+}
+
+/** The name that an `Identifier` or `Name` is. */
+export function nameOf(p: Parser, node: number): string {
+  return p.nameTexts[p.name[node] ?? 0] ?? "";
 }
 
 /** The text of the current token. */
@@ -229,4 +249,5 @@ function grow(p: Parser): void {
   p.start = p.nodes.start;
   p.end = p.nodes.end;
   p.size = p.nodes.size;
+  p.name = p.nodes.name;
 }

@@ -15,14 +15,13 @@ import {
   lastKind,
   leaf,
   peek,
-  tokenText,
+  tokenName,
   unexpected,
 } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { strings } from "./strings.ts";
 import { fail } from "./syntax-error.ts";
 import { Token } from "./tokens.ts";
-import { normalizedIdentifier } from "./tree.ts";
 
 /** The names that the pattern so far binds. */
 type Captures = Set<string>;
@@ -72,7 +71,7 @@ function capture(p: Parser, captures: Captures): void {
 }
 
 function bind(p: Parser, captures: Captures): void {
-  const name = normalizedIdentifier(tokenText(p));
+  const name = tokenName(p);
   if (captures.has(name)) fail("multiple assignments to a name in pattern", here(p));
   captures.add(name);
 }
@@ -227,7 +226,7 @@ function classPattern(p: Parser, captures: Captures, start: number, first: numbe
 function keywordPattern(p: Parser, captures: Captures, keywords: Set<string>): void {
   const start = here(p);
   const first = p.count;
-  const name = normalizedIdentifier(tokenText(p));
+  const name = tokenName(p);
   if (keywords.has(name)) fail("attribute name repeated in class pattern", start);
   keywords.add(name);
   leaf(p, Kind.Identifier);

@@ -1,4 +1,5 @@
 import type { Indentation, LineStart } from "./indentation.ts";
+import type { NameTable } from "./name-table.ts";
 import type { Tokens } from "./tokens.ts";
 import { pushToken, Token } from "./tokens.ts";
 import type { VersionDependent } from "./tree.ts";
@@ -14,6 +15,7 @@ export interface Scanner {
   readonly units: Uint8Array;
   readonly length: number;
   readonly tokens: Tokens;
+  readonly names: NameTable;
   readonly indentation: Indentation;
   readonly line: LineStart;
   /** The token that closes each open bracket. */

@@ -1,9 +1,10 @@
 import { collectNames } from "./name-scopes.ts";
 import type { NameFacts, Names, NameScope, Walrus } from "./name-scopes.ts";
+import { debugName } from "./name-table.ts";
 import { mangled } from "./names.ts";
 import { fail } from "./syntax-error.ts";
 import { Kind } from "./kinds.ts";
-import { endOf, identifierOf, kindOf, startOf } from "./tree.ts";
+import { endOf, kindOf, startOf } from "./tree.ts";
 import type { SyntaxTree } from "./tree.ts";
 
 /** Refuses what CPython's symbol table refuses about names. Needed only where a tree has something to check. */
@@ -78,6 +79,6 @@ function checkDebug(tree: SyntaxTree, names: Names): void {
 }
 
 function refuseDebug(tree: SyntaxTree, node: number): void {
-  if (identifierOf(tree, node) === "__debug__")
+  if (tree.name[node] === debugName)
     fail("cannot assign to __debug__", startOf(tree, node), endOf(tree, node));
 }

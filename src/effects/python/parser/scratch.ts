@@ -1,6 +1,8 @@
 import { lookahead } from "./characters.ts";
 import { makeTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
+import { isFull, makeNameTable } from "./name-table.ts";
+import type { NameTable } from "./name-table.ts";
 
 /** The arrays of nodes while a tree grows. */
 export interface Nodes {
@@ -8,6 +10,7 @@ export interface Nodes {
   start: Uint32Array;
   end: Uint32Array;
   size: Uint32Array;
+  name: Uint32Array;
 }
 
 /** The arrays of one parse, which the next one uses again: most of the cost of a small file would be theirs. */
@@ -15,6 +18,8 @@ export interface Scratch {
   units: Uint8Array;
   readonly tokens: Tokens;
   readonly nodes: Nodes;
+  /** Has the names of the texts before, which the next one mostly has too. */
+  names: NameTable;
 }
 
 const firstCapacity = 1 << 14;
@@ -31,6 +36,7 @@ export function takeScratch(length: number): Scratch {
   if (scratch.units.length < length + lookahead) scratch.units = new Uint8Array(2 * length + lookahead);
   scratch.tokens.count = 0;
   scratch.tokens.namesDebug = false;
+  if (isFull(scratch.names)) scratch.names = makeNameTable();
   return scratch;
 }
 
@@ -47,19 +53,23 @@ function makeScratch(): Scratch {
       start: new Uint32Array(firstCapacity),
       end: new Uint32Array(firstCapacity),
       size: new Uint32Array(firstCapacity),
+      name: new Uint32Array(firstCapacity),
     },
+    names: makeNameTable(),
   };
 }
 
 export function growNodes(nodes: Nodes): void {
   const capacity = nodes.kind.length * 2;
-  const { kind, start, end, size } = nodes;
+  const { kind, start, end, size, name } = nodes;
   nodes.kind = new Uint8Array(capacity);
   nodes.start = new Uint32Array(capacity);
   nodes.end = new Uint32Array(capacity);
   nodes.size = new Uint32Array(capacity);
+  nodes.name = new Uint32Array(capacity);
   nodes.kind.set(kind);
   nodes.start.set(start);
   nodes.end.set(end);
   nodes.size.set(size);
+  nodes.name.set(name);
 }

@@ -2,6 +2,8 @@ import { isIdentifierPart, isIdentifierStart, unitAt, writeUnits } from "./chara
 import { scanFormatString } from "./format-string-scan.ts";
 import { afterJoin, indent, makeIndentation, readLineStart } from "./indentation.ts";
 import { keywordOf } from "./keyword-table.ts";
+import { hashStep, numberOfName } from "./name-table.ts";
+import type { NameTable } from "./name-table.ts";
 import { scanNumber } from "./numbers.ts";
 import { scanOperator } from "./operators.ts";
 import type { Scratch } from "./scratch.ts";
@@ -9,7 +11,7 @@ import { closeBracket, endLine, lastEnd, maxBrackets, openBracket } from "./scan
 import type { Scanner } from "./scanner.ts";
 import { Prefix, scanString, stringPrefix } from "./string-scan.ts";
 import { fail } from "./syntax-error.ts";
-import { pushToken, roomAfter, Token } from "./tokens.ts";
+import { pushName, pushToken, roomAfter, Token } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 import type { VersionDependent } from "./tree.ts";
 import { scanUnicodeName } from "./unicode-names.ts";
@@ -17,12 +19,12 @@ import { scanUnicodeName } from "./unicode-names.ts";
 /** All tokens of a text, ending in the `Newline`, the `Dedent`s and the `EndOfFile`. */
 export function tokenize(
   text: string,
-  { units, tokens }: Scratch,
+  { units, tokens, names }: Scratch,
   versionDependent: VersionDependent[],
 ): Tokens {
   checkUnits(text);
-  writeUnits(text, units);
-  const scanner = makeScanner(text, units, tokens, versionDependent);
+  tokens.isAscii = writeUnits(text, units);
+  const scanner = makeScanner(text, units, tokens, names, versionDependent);
   const byteOrderMark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const end = scanTokens(scanner, startLine(scanner, byteOrderMark), -1);
   if (scanner.depth > 0) fail("a bracket was never closed", end);
@@ -34,6 +36,7 @@ function makeScanner(
   text: string,
   units: Uint8Array,
   tokens: Tokens,
+  names: NameTable,
   versionDependent: VersionDependent[],
 ): Scanner {
   return {
@@ -41,6 +44,7 @@ function makeScanner(
     units,
     length: text.length,
     tokens,
+    names,
     indentation: makeIndentation(),
     line: { offset: 0, column: 0, narrowColumn: 0, isAmbiguous: false },
     brackets: new Uint8Array(maxBrackets),
@@ -182,19 +186,21 @@ function scanTokens(scanner: Scanner, from: number, field: number): number {
 function scanName(scanner: Scanner, start: number): number {
   const { units } = scanner;
   let i = start;
-  let unit = 0;
-  do unit = unitAt(units, ++i);
-  while (isIdentifierPart(unit));
-  if (unit > 127 || unitAt(units, start) > 127) {
-    const end = scanUnicodeName(scanner, start);
-    pushToken(scanner.tokens, Token.Name, start, end);
-    return end;
-  }
+  let unit = unitAt(units, start);
+  let hash = 0;
+  do {
+    hash = hashStep(hash, unit);
+    unit = unitAt(units, ++i);
+  } while (isIdentifierPart(unit));
+  if (unit > 127 || unitAt(units, start) > 127) return scanUnicodeName(scanner, start);
   if ((unit === 34 || unit === 39) && i - start <= 2) {
     const prefix = stringPrefix(units, start, i);
     if (prefix >= 0) return scanQuoted(scanner, start, i, prefix);
   }
-  pushToken(scanner.tokens, keywordOf(units, start, i), start, i);
+  const token = keywordOf(units, start, i);
+  if (token === Token.Name)
+    pushName(scanner.tokens, start, i, numberOfName(scanner.names, units, start, i, hash));
+  else pushToken(scanner.tokens, token, start, i);
   return i;
 }
 

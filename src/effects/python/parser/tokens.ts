@@ -147,9 +147,13 @@ export interface Tokens {
   start: Uint32Array;
   /** A `Newline`, `Indent` or `Dedent` ends where the token of the program before it ends. */
   end: Uint32Array;
+  /** Of a `Name`, its number in the table of names; of others, anything. */
+  name: Uint32Array;
   count: number;
   /** Whether a name stands for `__debug__` without being written so. */
   namesDebug: boolean;
+  /** Whether the whole text is ASCII. */
+  isAscii: boolean;
 }
 
 /** So many tokens may be looked at after the last. */
@@ -160,8 +164,10 @@ export function makeTokens(capacity: number): Tokens {
     kind: new Uint8Array(capacity),
     start: new Uint32Array(capacity),
     end: new Uint32Array(capacity),
+    name: new Uint32Array(capacity),
     count: 0,
     namesDebug: false,
+    isAscii: false,
   };
 }
 
@@ -174,12 +180,21 @@ export function pushToken(tokens: Tokens, kind: number, start: number, end: numb
   tokens.count = place + 1;
 }
 
+/** @param name its number in the table of names */
+export function pushName(tokens: Tokens, start: number, end: number, name: number): void {
+  const place = tokens.count;
+  pushToken(tokens, Token.Name, start, end);
+  tokens.name[place] = name;
+}
+
 function growTokens(tokens: Tokens): void {
   const grown = makeTokens(tokens.kind.length * 2);
   grown.kind.set(tokens.kind);
   grown.start.set(tokens.start);
   grown.end.set(tokens.end);
+  grown.name.set(tokens.name);
   tokens.kind = grown.kind;
   tokens.start = grown.start;
   tokens.end = grown.end;
+  tokens.name = grown.name;
 }

@@ -7,6 +7,8 @@ import type { Kind } from "./kinds.ts";
  */
 export interface SyntaxTree {
   readonly text: string;
+  /** Whether all of the text is ASCII. */
+  readonly isAscii: boolean;
   readonly count: number;
   /** A {@link Kind}, see there for the children of each. */
   readonly kind: Uint8Array;
@@ -14,6 +16,10 @@ export interface SyntaxTree {
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   readonly size: Uint32Array;
+  /** Of a `Name` or `Identifier`, which of `names` it is; 0 for others. */
+  readonly name: Uint32Array;
+  /** Names as Python compares them (NFKC); other trees use them too, and some may stand nowhere in this one. */
+  readonly names: readonly string[];
   /** Where one version of Python from 3.8 to 3.14 runs something else than another; in the order of the text. */
   readonly versionDependent: readonly VersionDependent[];
 }
@@ -88,7 +94,7 @@ export function textOf(tree: SyntaxTree, node: number): string {
 
 /** The name that an `Identifier` or `Name` stands for: NFKC, as Python compares names. */
 export function identifierOf(tree: SyntaxTree, node: number): string {
-  return normalizedIdentifier(textOf(tree, node));
+  return tree.names[tree.name[node] ?? 0] ?? "";
 }
 
 /** The names of a `DottedName`, joined by dots. */
@@ -101,9 +107,4 @@ export function dottedNameOf(tree: SyntaxTree, node: number): string {
 /** The level of an import, from its `RelativeDots`. */
 export function levelOf(tree: SyntaxTree, dots: number): number {
   return textOf(tree, dots).split(".").length - 1;
-}
-
-export function normalizedIdentifier(text: string): string {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize("NFKC");
-  return text;
 }

@@ -1,10 +1,12 @@
 import { isIdentifierPart, unitAt } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
+import { numberOfText } from "./name-table.ts";
+import { pushName } from "./tokens.ts";
 import { fail } from "./syntax-error.ts";
 
 const identifier = /^[_\p{XID_Start}]\p{XID_Continue}*$/u;
 
-/** The end of the name that starts here and is not all ASCII. */
+/** Scans the name that starts here and is not all ASCII. */
 export function scanUnicodeName(scanner: Scanner, start: number): number {
   const { text, units } = scanner;
   let end = start;
@@ -13,8 +15,10 @@ export function scanUnicodeName(scanner: Scanner, start: number): number {
     if (!isIdentifierPart(unit) && unit < 128) break;
     end++;
   }
-  const name = text.slice(start, end);
-  if (!identifier.test(name)) fail("invalid character in identifier", start, end);
-  if (name.normalize("NFKC") === "__debug__") scanner.tokens.namesDebug = true;
+  const written = text.slice(start, end);
+  if (!identifier.test(written)) fail("invalid character in identifier", start, end);
+  const name = written.normalize("NFKC");
+  if (name === "__debug__") scanner.tokens.namesDebug = true;
+  pushName(scanner.tokens, start, end, numberOfText(scanner.names, name));
   return end;
 }

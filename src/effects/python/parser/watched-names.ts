@@ -1,55 +1,38 @@
 import { Kind } from "./kinds.ts";
-import { childrenOf, identifierOf, kindOf, sizeOf, startOf } from "./tree.ts";
+import { debugName } from "./name-table.ts";
+import { childrenOf, identifierOf, nodesOfKind, sizeOf } from "./tree.ts";
 import type { SyntaxTree } from "./tree.ts";
 
-/** The names about which something is asked: few, so most nodes are told apart by their length and first unit. */
+/** The names about which something is asked: few. */
 export interface Watched {
   /** Private names stand for others, so then every name is one to look at. */
   readonly all: boolean;
-  readonly names: ReadonlySet<string>;
-  readonly places: Uint8Array;
+  /** By number: 1 if it is one of them. */
+  readonly names: Uint8Array;
 }
 
-const placeCount = 4096;
+/** Kinds whose first leaf is a name about which something is asked. */
+const namedByFirstLeaf = [Kind.NamedExpr, Kind.TypeVar, Kind.TypeVarTuple, Kind.ParamSpec];
 
 /** The names that are declared, assigned in an expression or parameters of types, and `__debug__`. */
 export function watchedNames(tree: SyntaxTree): Watched {
-  const names = new Set<string>();
-  for (let node = 0; node < tree.count; node++) {
-    const kind: number = kindOf(tree, node);
-    if (kind === Kind.Global || kind === Kind.Nonlocal) {
-      for (const child of childrenOf(tree, node)) names.add(identifierOf(tree, child));
-    } else if (isNamedByFirstLeaf(kind)) names.add(identifierOf(tree, node - sizeOf(tree, node) + 1));
+  const declared = [Kind.Global, Kind.Nonlocal]
+    .flatMap((kind) => nodesOfKind(tree, kind))
+    .flatMap((node) => childrenOf(tree, node));
+  const first = namedByFirstLeaf
+    .flatMap((kind) => nodesOfKind(tree, kind))
+    .map((node) => node - sizeOf(tree, node) + 1);
+  const names = new Uint8Array(tree.names.length);
+  let all = false;
+  for (const node of [...declared, ...first]) {
+    names[tree.name[node] ?? 0] = 1;
+    const name = identifierOf(tree, node);
+    all ||= name.includes("__") && !name.endsWith("__");
   }
-  const all = [...names].some((name) => name.includes("__") && !name.endsWith("__"));
-  names.add("__debug__");
-  const places = new Uint8Array(placeCount);
-  for (const name of names) places[placeOf(name.length, name.charCodeAt(0))] = 1;
-  return { all, names, places };
+  names[debugName] = 1;
+  return { all, names };
 }
 
-export function isWatched(watched: Watched, tree: SyntaxTree, node: number): boolean {
-  if (watched.all) return true;
-  const start = startOf(tree, node);
-  const unit = tree.text.charCodeAt(start);
-  const length = (tree.end[node] ?? 0) - start;
-  if (unit < 128 && watched.places[placeOf(length, unit)] === 0 && isAscii(tree.text, start, length))
-    return false;
-  return watched.names.has(identifierOf(tree, node));
-}
-
-/** Normalising can change the length of a name only where it has other units than those of ASCII. */
-function isAscii(text: string, start: number, length: number): boolean {
-  for (let i = start; i < start + length; i++) if (text.charCodeAt(i) > 127) return false;
-  return true;
-}
-
-function isNamedByFirstLeaf(kind: number): boolean {
-  return (
-    kind === Kind.NamedExpr || kind === Kind.TypeVar || kind === Kind.TypeVarTuple || kind === Kind.ParamSpec
-  );
-}
-
-function placeOf(length: number, unit: number): number {
-  return (length * 128 + unit) & (placeCount - 1);
+export function isWatched({ all, names }: Watched, tree: SyntaxTree, node: number): boolean {
+  return all || names[tree.name[node] ?? 0] === 1;
 }

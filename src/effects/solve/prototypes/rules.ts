@@ -5,12 +5,12 @@ import type { SolverRules } from "../solver.ts";
 import { structural } from "../structural-calls.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { loadPropertyKey, storePropertyKey } from "./entries.ts";
+import { callImplicitly } from "./implicit-calls.ts";
 import { invokeValue } from "./invoke.ts";
 import { loadProperty } from "./load-property.ts";
 import { operateOn } from "./operate.ts";
 import { callExported, callFromOutside, callUncalled, holdOutside } from "./outside.ts";
 import { storeProperty } from "./store-property.ts";
-import { unseenMethods } from "./unseen-methods.ts";
 
 /**
  * The rules for languages whose objects have the members of other objects: functions are called on what they are read from,
@@ -34,5 +34,5 @@ export const prototypeRules: SolverRules = {
   callFromOutside,
   callExported,
   callUncalled,
-  unseenMethods,
+  callImplicitly,
 };
