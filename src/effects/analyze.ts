@@ -10,7 +10,7 @@ import { makeLibrary, type Library } from "./models/library.ts";
 import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
-import { solve, type Entry } from "./solve/solve.ts";
+import { release, solve, type Entry } from "./solve/solve.ts";
 
 export interface AnalyzeOptions {
   /** The models of libraries; later ones count before earlier ones. */
@@ -41,9 +41,12 @@ export function analyze(
     if (words !== undefined && isPure(words, language, vocabulary, () => moduleNameOf(source.path)))
       return report;
     const moduleName = moduleNameOf(source.path);
-    const loads = entries === undefined ? result.loads?.(library, moduleName) : undefined;
-    const program = loads ?? result.program();
-    return withEffects(report, collectEffects(solve(program, language, library, { moduleName, entries })));
+    const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
+    if (plain !== undefined) return withEffects(report, plain);
+    const solved = solve(result.program(), language, library, { moduleName, entries });
+    const effects = collectEffects(solved);
+    release(solved);
+    return withEffects(report, effects);
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)

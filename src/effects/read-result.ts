@@ -1,4 +1,5 @@
 import type { Span } from "../source/span.ts";
+import type { FoundEffect } from "./effect-report.ts";
 import type { Program } from "./effect-ir.ts";
 import type { ProgramWords } from "./gate/words.ts";
 import type { Library } from "./models/library.ts";
@@ -10,8 +11,8 @@ export type ReadResult =
       readonly ok: true;
       /** What the gate sees of it; undefined where it has something that words do not say. */
       readonly words: () => ProgramWords | undefined;
-      /** Where the program surely does nothing but load modules of which no model knows: a program of those loads alone. */
-      readonly loads?: (library: Library, moduleName: string) => Program | undefined;
+      /** The effects of a program that surely has none but those of its own words where they stand, in the order of the text. */
+      readonly plainEffects?: (library: Library, moduleName: string) => readonly FoundEffect[] | undefined;
       readonly program: () => Program;
       /** The functions that the file defines at its top for others to call. */
       readonly definitions: () => readonly Definition[];

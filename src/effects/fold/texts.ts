@@ -35,11 +35,24 @@ export function isHome(piece: string | Hole | undefined): boolean {
 
 /** A text made of others; what is not known of one is a hole. */
 export function joinedText(parts: readonly PredictedText[]): FoldValue {
+  const exact = exactJoined(parts);
+  if (exact !== undefined) return textValue(exact);
   const pieces = mergeStrings<Hole>(parts.flat()).filter((piece, i, all) => {
     const before = all[i - 1];
     return !(isAnything(piece) && before !== undefined && isAnything(before));
   });
   return { type: "text", pieces: withoutRows(pieces) };
+}
+
+/** The text of parts that are all known whole. */
+function exactJoined(parts: readonly PredictedText[]): string | undefined {
+  let text = "";
+  for (const part of parts) {
+    const piece = part[0] ?? "";
+    if (part.length > 1 || typeof piece !== "string") return undefined;
+    text += piece;
+  }
+  return text;
 }
 
 /** Entries below one another are one hole, so that folders in folders come to an end. */

@@ -1,23 +1,37 @@
 import type * as t from "@babel/types";
+import { inOrder } from "../effect-order.ts";
+import type { FoundEffect } from "../effect-report.ts";
 import { moduleNamed, type Library } from "../models/library.ts";
 import type { Language } from "../language.ts";
-import { makeQuietWords, type QuietWords } from "./quiet-words.ts";
-import { isExports, isMarkOfModule } from "./commonjs-exports.ts";
-import { arithmetic, isNumber } from "./number-expressions.ts";
 import type { Goal } from "./parse.ts";
-import { parts } from "./quiet-parts.ts";
-import { Scopes } from "./quiet-scopes.ts";
+import { isQuietCall, isQuietCallee } from "./quiet/calls.ts";
+import { isDecorated, isNamed, isQuietClass, isQuietFunction } from "./quiet/functions.ts";
+import { isQuietBinary, isQuietMember, isTested } from "./quiet/members.ts";
+import { isQuietExport, isQuietImport, loads } from "./quiet/modules.ts";
+import { parts } from "./quiet/parts.ts";
+import {
+  areQuiet,
+  isQuiet,
+  isQuietIfAny,
+  isQuietInScope,
+  isQuietName,
+  makePass,
+  type AnyNode,
+  type Pass,
+} from "./quiet/pass.ts";
+import { binds, bindingOf, isQuietAssignment, isQuietDeclaration, isQuietTarget } from "./quiet/targets.ts";
 
 /**
- * Where a program surely does nothing but load modules of which no model knows: a program of those loads alone, which has the
- * same effects. Undefined where that is not sure. One pass over the tree.
+ * The effects of a program that surely has none but those of its own words where they stand: loads of modules of which no model
+ * knows, and calls as plain as `Date.now()`. Undefined where that is not sure. One pass over the tree.
  *
  * Why that is sound. Call a value harmless if it is plain data, what others gave, what a loaded module gave, a function or
  * object that the program writes, or a member of the language that neither acts nor leads to one that does. Every value in a
- * program that passes is harmless, and nothing that is done with harmless values has an effect, by induction over the steps of a run:
+ * program that passes is harmless, and nothing that is done with harmless values has an effect, by induction over the steps of a run.
+ * What acts stands in no place but where it acts, and gives plain data:
  *
  * 1. A value comes from outside by a name that the language has, by an import, by `this`, by a member, or as an argument.
- *    Of the names that no scope of the program declares only those of {@link makeQuietWords} pass. Modules that models know do not
+ *    Of the names that no scope of the program declares only those of `makeQuietWords` pass. Modules that models know do not
  *    pass. `this` is the global object in loose functions only,
  *    where it does not pass. An argument is given by who calls, and acts with their authority.
  * 2. A member leads from a harmless value to a harmless one: names that lead further (`constructor`, `prototype`, and those of
@@ -29,492 +43,168 @@ import { Scopes } from "./quiet-scopes.ts";
  *    value leads to; these names pass only where they are called, extended, compared with or asked for a member.
  * 5. What the pass does not know of, any node of the tree that is not listed, does not pass.
  */
-export function loadsAlone(
+export function plainEffects(
   file: t.File,
   goal: Goal,
   language: Language,
   library: Library,
   moduleName: string,
-): t.File | undefined {
+): readonly FoundEffect[] | undefined {
   const isModelled = (specifier: string): boolean =>
     specifier === moduleName ||
     language.codeOf(specifier) !== undefined ||
     moduleNamed(library, language.moduleName(specifier)) !== undefined;
-  const pass = new Pass(goal, makeQuietWords(language, library), isModelled, isStrict(file, goal));
-  return pass.passes(file.program) ? { ...file, program: { ...file.program, body: pass.loads } } : undefined;
+  if (goal === "script") return undefined;
+  const pass = makePass({
+    goal,
+    language,
+    library,
+    isModelled,
+    isStrict: isStrict(file, goal),
+    rule: passes,
+  });
+  const { scopes, numbers, loaded, made } = pass;
+  scopes.enter(true);
+  const areAllQuiet = areQuiet(pass, file.program.body);
+  scopes.leave();
+  if (made.ofObjects && made.acting.size > 0) return undefined;
+  if (!areAllQuiet || scopes.hasUnbound || !numbers.areNumbers) return undefined;
+  return inOrder([...loaded, ...scopes.effects]);
 }
 
 function isStrict({ program }: t.File, goal: Goal): boolean {
   return goal === "module" || program.directives.some(({ value }) => value.value === "use strict");
 }
 
-const comparing = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">="]);
-
-/** The object whose members are names that lead nowhere. */
-const symbols = "Symbol";
-
-type AnyNode = t.Node;
-
-/** Where a name is bound that stands in a pattern: in the scope around it, in the body of the function, or elsewhere, where it is assigned. */
-type Binding = "scope" | "body" | "none";
-
-class Pass {
-  readonly loads: t.Statement[] = [];
-  readonly #goal: Goal;
-  readonly #words: QuietWords;
-  readonly #isModelled: (specifier: string) => boolean;
-  readonly #isStrict: boolean;
-  /** Names that stand for something that may be no number. */
-  readonly #others = new Set<string>();
-  /** By name, other names that it stands for a number with. */
-  readonly #numbers = new Map<string, Set<string>>();
-  /** Names that must stand for numbers. */
-  readonly #keys = new Set<string>();
-  readonly #scopes = new Scopes();
-
-  constructor(goal: Goal, words: QuietWords, isModelled: (specifier: string) => boolean, isStrict: boolean) {
-    this.#goal = goal;
-    this.#words = words;
-    this.#isModelled = isModelled;
-    this.#isStrict = isStrict;
-  }
-
-  passes({ body }: t.Program): boolean {
-    if (this.#goal === "script") return false;
-    this.#scopes.enter(true);
-    const isQuiet = this.#areQuiet(body);
-    this.#scopes.leave();
-    return isQuiet && !this.#scopes.hasUnbound && this.#keysAreNumbers();
-  }
-
-  #keysAreNumbers(): boolean {
-    const waiting = [...this.#keys];
-    const seen = new Set(waiting);
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const from = this.#numbers.get(name);
-      if (from === undefined || this.#others.has(name)) return false;
-      for (const one of from) if (!seen.has(one)) waiting.push((seen.add(one), one));
-    }
-    return true;
-  }
-
-  #areQuiet(nodes: readonly (AnyNode | null)[]): boolean {
-    for (const one of nodes) if (one !== null && !this.#isQuiet(one)) return false;
-    return true;
-  }
-
-  #isQuietIfAny(node: AnyNode | null | undefined): boolean {
-    return node === null || node === undefined || this.#isQuiet(node);
-  }
-
-  #isQuiet(node: AnyNode): boolean {
-    switch (node.type) {
-      case "Identifier":
-        return this.#isQuietName(node.name);
-      case "ThisExpression":
-        return this.#isStrict;
-      case "MemberExpression":
-      case "OptionalMemberExpression":
-        return this.#isQuietMember(node);
-      case "CallExpression":
-      case "OptionalCallExpression":
-      case "NewExpression":
-        return this.#isQuietCall(node);
-      case "TaggedTemplateExpression":
-        return this.#isQuietCallee(node.tag) && this.#isQuiet(node.quasi);
-      case "BinaryExpression":
-        return this.#isQuietBinary(node);
-      case "UnaryExpression":
-        if (node.operator === "delete") return this.#isQuietTarget(node.argument);
-        if (node.operator === "typeof" && node.argument.type === "Identifier") return true;
-        return (
-          ["!", "typeof", "void", "-", "+", "~"].includes(node.operator) && this.#isTested(node.argument)
-        );
-      case "UpdateExpression":
-        if (node.argument.type !== "Identifier") return this.#isQuietTarget(node.argument);
-        this.#bindsNumber(node.argument.name);
-        return this.#isQuietName(node.argument.name);
-      case "AssignmentExpression":
-        return this.#isQuietAssignment(node);
-      case "ConditionalExpression":
-        return this.#isTested(node.test) && this.#isQuiet(node.consequent) && this.#isQuiet(node.alternate);
-      case "IfStatement":
-        return (
-          this.#isTested(node.test) && this.#isQuiet(node.consequent) && this.#isQuietIfAny(node.alternate)
-        );
-      case "VariableDeclaration":
-        return (
-          node.declare === true || node.declarations.every((one) => this.#isQuietDeclaration(one, node.kind))
-        );
-      case "FunctionDeclaration":
-        return this.#isNamed(node.id) && this.#isQuietFunction(node);
-      case "FunctionExpression":
-        return this.#isQuietInScope(() => this.#isNamed(node.id) && this.#isQuietFunction(node));
-      case "BlockStatement":
-        return this.#isQuietInScope(() => this.#areQuiet(node.body));
-      case "StaticBlock":
-        return this.#isQuietInScope(() => this.#areQuiet(node.body), true);
-      case "ForStatement":
-        return this.#isQuietInScope(() => this.#partsAreQuiet(node));
-      case "SwitchStatement":
-        return this.#isQuiet(node.discriminant) && this.#isQuietInScope(() => this.#areQuiet(node.cases));
-      case "ArrowFunctionExpression":
-        return this.#isQuietFunction(node);
-      case "ObjectMethod":
-      case "ClassMethod":
-        return (
-          this.#isQuietKey(node.key, node.computed) && this.#isDecorated(node) && this.#isQuietFunction(node)
-        );
-      case "ClassPrivateMethod":
-        return this.#isDecorated(node) && this.#isQuietFunction(node);
-      case "ObjectProperty":
-        return this.#isQuietKey(node.key, node.computed) && this.#isQuiet(node.value);
-      case "ClassProperty":
-      case "ClassAccessorProperty":
-        return (
-          this.#isQuietKey(node.key, node.computed ?? false) &&
-          this.#isDecorated(node) &&
-          this.#isQuietIfAny(node.value)
-        );
-      case "ClassPrivateProperty":
-        return this.#isDecorated(node) && this.#isQuietIfAny(node.value);
-      case "ClassDeclaration":
-        return node.declare === true || (this.#isNamed(node.id) && this.#isQuietClass(node));
-      case "ClassExpression":
-        return this.#isQuietInScope(() => this.#isNamed(node.id) && this.#isQuietClass(node));
-      case "CatchClause":
-        return this.#isQuietInScope(
-          () =>
-            (node.param === null || node.param === undefined || this.#binds(node.param, "scope")) &&
-            this.#isQuiet(node.body),
-        );
-      case "ForInStatement":
-      case "ForOfStatement":
-        return this.#isQuietInScope(() => this.#isQuietLoop(node));
-      case "MetaProperty":
-        return node.meta.name === "new";
-      case "TSEnumDeclaration":
-        return (
-          node.declare === true ||
-          (this.#isNamed(node.id) && node.members.every((one) => this.#isQuietIfAny(one.initializer)))
-        );
-      case "TSModuleDeclaration":
-        return node.declare === true;
-      case "ImportDeclaration":
-        return this.#isQuietImport(node);
-      case "ExportAllDeclaration":
-        return this.#loads(node, node.source);
-      case "ExportNamedDeclaration":
-        return this.#isQuietExport(node);
-      default:
-        return this.#partsAreQuiet(node);
-    }
-  }
-
-  #partsAreQuiet(node: AnyNode): boolean {
-    const keys = parts[node.type];
-    if (keys === undefined) return false;
-    for (const key of keys) {
-      const part = (
-        node as unknown as Readonly<Record<string, AnyNode | readonly (AnyNode | null)[] | null | undefined>>
-      )[key];
-      if (part === null || part === undefined) continue;
-      if (!(isList(part) ? this.#areQuiet(part) : this.#isQuiet(part))) return false;
-    }
-    return true;
-  }
-
-  /** Whether a name that the program does not bind stands for nothing that acts. */
-  #isQuietByItself(name: string): boolean {
-    if (this.#goal === "commonjs" && ofWrapper.has(name)) return false;
-    return !this.#words.globals.has(name) || this.#words.values.has(name);
-  }
-
-  /** A name that is read or assigned: if it is one of the language's, the program must bind it itself. */
-  #isQuietName(name: string): boolean {
-    if (name === "eval") return false;
-    if (!this.#isQuietByItself(name)) this.#scopes.use(name);
-    return true;
-  }
-
-  /** A name that is bound where it stands. */
-  #declares(name: string, by: Binding = "scope"): boolean {
-    if (name === symbols) return false;
-    if (by === "none" || name === "eval") return this.#isQuietName(name);
-    if (this.#isQuietByItself(name)) return true;
-    if (by === "body") this.#scopes.declareForBody(name);
-    else this.#scopes.declare(name);
-    return true;
-  }
-
-  /** What stands in a scope of its own. */
-  #isQuietInScope(isQuiet: () => boolean, isBody = false): boolean {
-    this.#scopes.enter(isBody);
-    const result = isQuiet();
-    this.#scopes.leave();
-    return result;
-  }
-
-  #isQuietMember(node: t.MemberExpression | t.OptionalMemberExpression): boolean {
-    return this.#isQuietObject(node.object) && this.#isReadable(node);
-  }
-
-  /** What a member is read of: a name of the language may be asked for a member. */
-  #isQuietObject(object: t.Expression | t.Super): boolean {
-    if (object.type !== "Identifier" || !this.#words.quiet.has(object.name)) return this.#isQuiet(object);
-    return true;
-  }
-
-  #isReadable({ property, computed }: t.MemberExpression | t.OptionalMemberExpression): boolean {
-    if (property.type === "PrivateName") return true;
-    if (!computed) return property.type === "Identifier" && this.#isQuietWord(property.name);
-    return this.#isQuiet(property) && this.#namesQuietMember(property);
-  }
-
-  #isQuietWord(word: string): boolean {
-    return !this.#words.leading.has(word);
-  }
-
-  /** Whether what stands in brackets can only name members that lead no further. */
-  #namesQuietMember(key: AnyNode): boolean {
-    if (key.type === "StringLiteral") return this.#isQuietWord(key.value);
-    if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
-      if (key.object.name === symbols) return true;
-    if (key.type === "TemplateLiteral") {
-      const start = key.quasis[0]?.value.cooked ?? "";
-      return start !== "" && ![...this.#words.leading].some((one) => one.startsWith(start));
-    }
-    const names: string[] = [];
-    if (!isNumber(key, names)) return false;
-    for (const name of names) this.#keys.add(name);
-    return true;
-  }
-
-  /** An expression of which only the truth, type or number is asked: any member may be read for that. */
-  #isTested(node: AnyNode): boolean {
-    if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression")
-      return this.#isQuiet(node);
-    if (!node.computed) return this.#isQuiet(node);
-    return this.#isQuietObject(node.object) && this.#isQuiet(node.property);
-  }
-
-  #isQuietBinary({ operator, left, right }: t.BinaryExpression): boolean {
-    if (operator === "|>") return false;
-    const isOfLanguage = right.type === "Identifier" && this.#words.quiet.has(right.name);
-    if (operator === "instanceof") return this.#isTested(left) && (isOfLanguage || this.#isQuiet(right));
-    if (left.type === "PrivateName") return this.#isQuiet(right);
-    if (arithmetic.has(operator) || comparing.has(operator))
-      return this.#isTested(left) && this.#isTested(right);
-    return this.#isQuiet(left) && this.#isQuiet(right);
-  }
-
-  #isQuietCall(node: t.CallExpression | t.OptionalCallExpression | t.NewExpression): boolean {
-    const { callee } = node;
-    if (callee.type === "Import" || (callee.type === "Identifier" && callee.name === "require"))
-      return this.#isQuietLoad(node);
-    if (isMarkOfModule(node)) return true;
-    return this.#isQuietCallee(callee) && this.#areQuiet(node.arguments);
-  }
-
-  #isQuietCallee(callee: AnyNode): boolean {
-    if (callee.type === "Identifier" && this.#words.quiet.has(callee.name)) return true;
-    return this.#isQuiet(callee);
-  }
-
-  /** `require("./x")` and `import("./x")`, of a module of which no model knows. */
-  #isQuietLoad(node: t.CallExpression | t.OptionalCallExpression | t.NewExpression): boolean {
-    const [source, ...others] = node.arguments;
-    const isRequire = node.callee.type === "Identifier";
-    if (node.type === "NewExpression" || source?.type !== "StringLiteral" || others.length > 0) return false;
-    if (isRequire && this.#goal !== "commonjs") return false;
-    const { start, end, loc } = node;
-    return this.#loads(
-      { type: "ExpressionStatement", expression: node, start, end, loc } as t.ExpressionStatement,
-      source,
-    );
-  }
-
-  #loads(statement: t.Statement, source: t.StringLiteral): boolean {
-    this.loads.push(statement);
-    return !this.#isModelled(source.value);
-  }
-
-  #isQuietExport(node: t.ExportNamedDeclaration): boolean {
-    if (node.exportKind === "type") return true;
-    if (node.source !== null && node.source !== undefined) return this.#loads(node, node.source);
-    const names = node.specifiers.every(
-      (one) =>
-        one.type === "ExportSpecifier" && (one.exportKind === "type" || this.#isQuietName(one.local.name)),
-    );
-    return names && this.#isQuietIfAny(node.declaration);
-  }
-
-  /** Parameters have a scope of their own around the body: what a default names is not what the body declares. */
-  #isQuietFunction({ type, params, body }: WithParameters): boolean {
-    return this.#isQuietInScope(() => {
-      if (type !== "ArrowFunctionExpression") this.#declares("arguments");
-      const areQuiet = params.every((one) => !hasDecorators(one) && this.#binds(one, "scope"));
-      return areQuiet && this.#isQuietInScope(() => this.#isQuietBody(body), true);
-    });
-  }
-
-  #isQuietBody(body: AnyNode): boolean {
-    return body.type === "BlockStatement" ? this.#areQuiet(body.body) : this.#isQuiet(body);
-  }
-
-  /** A function or class that is bound to its name. */
-  #isNamed(id: t.Identifier | null | undefined): boolean {
-    if (id === null || id === undefined) return true;
-    this.#others.add(id.name);
-    return this.#declares(id.name);
-  }
-
-  #isQuietImport(node: t.ImportDeclaration): boolean {
-    if (node.importKind !== "type")
-      for (const one of node.specifiers) {
-        this.#others.add(one.local.name);
-        // A type is not bound when the program runs.
-        const isOfType = one.type === "ImportSpecifier" && one.importKind === "type";
-        if (!isOfType) this.#declares(one.local.name);
-      }
-    return this.#loads(node, node.source);
-  }
-
-  #isDecorated({ decorators }: { readonly decorators?: readonly t.Decorator[] | null }): boolean {
-    return decorators === null || decorators === undefined || this.#areQuiet(decorators);
-  }
-
-  #isQuietClass(node: t.Class): boolean {
-    const { superClass } = node;
-    const isOfLanguage = superClass?.type === "Identifier" && this.#words.quiet.has(superClass.name);
-    const isQuiet = isOfLanguage || this.#isQuietIfAny(superClass);
-    return isQuiet && this.#isDecorated(node) && this.#isQuiet(node.body);
-  }
-
-  #isQuietLoop(node: t.ForInStatement | t.ForOfStatement): boolean {
-    const { left, right, body } = node;
-    const isBound =
-      left.type === "VariableDeclaration"
-        ? left.declarations.every(({ id }) => this.#binds(id, bindingOf(left.kind)))
-        : this.#binds(left);
-    return isBound && this.#isQuiet(right) && this.#isQuiet(body);
-  }
-
-  /** The key of what is written in an object or class; to define a member under any name leads nowhere. */
-  #isQuietKey(key: AnyNode, isComputed: boolean): boolean {
-    return !isComputed || this.#isQuiet(key);
-  }
-
-  #isQuietDeclaration({ id, init }: t.VariableDeclarator, kind: t.VariableDeclaration["kind"]): boolean {
-    const by = bindingOf(kind);
-    if (init === null || init === undefined) {
-      if (id.type !== "Identifier") return this.#binds(id, by);
-      this.#bindsNumber(id.name);
-      return this.#declares(id.name, by);
-    }
-    // `const { isArray } = Array`
-    const isOfLanguage =
-      id.type === "ObjectPattern" && init.type === "Identifier" && this.#words.quiet.has(init.name);
-    return this.#bindsTo(id, init, by) && (isOfLanguage || this.#isQuiet(init));
-  }
-
-  #bindsTo(target: AnyNode, value: AnyNode, by: Binding): boolean {
-    const names: string[] = [];
-    if (target.type !== "Identifier" || !isNumber(value, names)) return this.#binds(target, by);
-    this.#bindsNumber(target.name, names);
-    return this.#declares(target.name, by);
-  }
-
-  #bindsNumber(name: string, from: readonly string[] = []): void {
-    const known = this.#numbers.get(name) ?? new Set<string>();
-    for (const one of from) known.add(one);
-    this.#numbers.set(name, known);
-  }
-
-  /** What is bound or assigned to something that may be no number. */
-  #binds(target: AnyNode, by: Binding = "none"): boolean {
-    switch (target.type) {
-      case "Identifier":
-        this.#others.add(target.name);
-        return this.#declares(target.name, by);
-      case "AssignmentPattern":
-        return this.#binds(target.left, by) && this.#isQuiet(target.right);
-      case "RestElement":
-        return this.#binds(target.argument, by);
-      case "ArrayPattern":
-        return target.elements.every((one) => one === null || this.#binds(one, by));
-      case "ObjectPattern":
-        return target.properties.every((one) =>
-          one.type === "RestElement"
-            ? this.#binds(one.argument, by)
-            : this.#isReadAs(one) && this.#binds(one.value, by),
-        );
-      case "TSParameterProperty":
-        return this.#binds(target.parameter, by);
-      default:
-        return this.#isQuietTarget(target);
-    }
-  }
-
-  #isReadAs({ key, computed }: t.ObjectProperty): boolean {
-    if (!computed && key.type === "Identifier") return this.#isQuietWord(key.name);
-    return this.#isQuiet(key) && this.#namesQuietMember(key);
-  }
-
-  #isQuietAssignment({ left, operator, right }: t.AssignmentExpression): boolean {
-    const plain = operator.slice(0, -1);
-    if (left.type === "Identifier" && arithmetic.has(plain)) this.#bindsNumber(left.name);
-    else if (left.type === "Identifier" && operator !== "=") {
-      const names: string[] = [];
-      if (operator === "+=" && isNumber(right, names)) this.#bindsNumber(left.name, names);
-      else this.#others.add(left.name);
-    }
-    if (left.type === "Identifier" && operator !== "=")
-      return this.#isQuietName(left.name) && this.#isQuiet(right);
-    if (operator === "=") return this.#bindsTo(left, right, "none") && this.#isQuiet(right);
-    const gives = arithmetic.has(plain) || plain === "+";
-    return (gives ? this.#isQuietTarget(left) : this.#isQuiet(left)) && this.#isQuiet(right);
-  }
-
-  /** A member that is stored or removed: of anything but what the language has. */
-  #isQuietTarget(target: AnyNode): boolean {
-    if (target.type === "Identifier") return this.#binds(target);
-    if (target.type !== "MemberExpression" && target.type !== "OptionalMemberExpression") {
-      const isWrapped = target.type === "TSNonNullExpression" || target.type === "TSAsExpression";
+function passes(pass: Pass, node: AnyNode): boolean {
+  switch (node.type) {
+    case "Identifier":
+      return isQuietName(pass, node.name);
+    case "ThisExpression":
+      return pass.isStrict;
+    case "MemberExpression":
+    case "OptionalMemberExpression":
+      return isQuietMember(pass, node);
+    case "CallExpression":
+    case "OptionalCallExpression":
+    case "NewExpression":
+      return isQuietCall(pass, node);
+    case "TaggedTemplateExpression":
+      return isQuietCallee(pass, node.tag) && isQuiet(pass, node.quasi);
+    case "BinaryExpression":
+      return isQuietBinary(pass, node);
+    case "UnaryExpression":
+      if (node.operator === "delete") return isQuietTarget(pass, node.argument);
+      if (node.operator === "typeof" && node.argument.type === "Identifier") return true;
+      return ["!", "typeof", "void", "-", "+", "~"].includes(node.operator) && isTested(pass, node.argument);
+    case "UpdateExpression":
+      if (node.argument.type !== "Identifier") return isQuietTarget(pass, node.argument);
+      pass.numbers.binds(node.argument.name);
+      return isQuietName(pass, node.argument.name);
+    case "AssignmentExpression":
+      return isQuietAssignment(pass, node);
+    case "ConditionalExpression":
+      return isTested(pass, node.test) && isQuiet(pass, node.consequent) && isQuiet(pass, node.alternate);
+    case "IfStatement":
       return (
-        (isWrapped || target.type === "ParenthesizedExpression") && this.#isQuietTarget(target.expression)
+        isTested(pass, node.test) && isQuiet(pass, node.consequent) && isQuietIfAny(pass, node.alternate)
       );
-    }
-    const { object, property, computed } = target;
-    if (this.#goal === "commonjs" && isExports(target)) return true;
-    if (this.#goal === "commonjs" && object.type === "Identifier" && object.name === "exports")
-      return !computed;
-    if (!this.#isQuiet(object)) return false;
-    if (property.type === "PrivateName") return true;
-    if (computed) return this.#isQuiet(property);
-    return property.type === "Identifier" && this.#isQuietWord(property.name);
+    case "VariableDeclaration":
+      return (
+        node.declare === true || node.declarations.every((one) => isQuietDeclaration(pass, one, node.kind))
+      );
+    case "FunctionDeclaration":
+      return isNamed(pass, node.id) && isQuietFunction(pass, node);
+    case "FunctionExpression":
+      return isQuietInScope(pass, () => isNamed(pass, node.id) && isQuietFunction(pass, node));
+    case "BlockStatement":
+      return isQuietInScope(pass, () => areQuiet(pass, node.body));
+    case "StaticBlock":
+      return isQuietInScope(pass, () => areQuiet(pass, node.body), true);
+    case "ForStatement":
+      return isQuietInScope(pass, () => partsAreQuiet(pass, node));
+    case "SwitchStatement":
+      return isQuiet(pass, node.discriminant) && isQuietInScope(pass, () => areQuiet(pass, node.cases));
+    case "ArrowFunctionExpression":
+      return isQuietFunction(pass, node);
+    case "ObjectMethod":
+    case "ClassMethod":
+      return (
+        isQuietKey(pass, node.key, node.computed) && isDecorated(pass, node) && isQuietFunction(pass, node)
+      );
+    case "ClassPrivateMethod":
+      return isDecorated(pass, node) && isQuietFunction(pass, node);
+    case "ObjectProperty":
+      return isQuietKey(pass, node.key, node.computed) && isQuiet(pass, node.value);
+    case "ClassProperty":
+    case "ClassAccessorProperty":
+      return (
+        isQuietKey(pass, node.key, node.computed ?? false) &&
+        isDecorated(pass, node) &&
+        isQuietIfAny(pass, node.value)
+      );
+    case "ClassPrivateProperty":
+      return isDecorated(pass, node) && isQuietIfAny(pass, node.value);
+    case "ClassDeclaration":
+      return node.declare === true || (isNamed(pass, node.id) && isQuietClass(pass, node));
+    case "ClassExpression":
+      return isQuietInScope(pass, () => isNamed(pass, node.id) && isQuietClass(pass, node));
+    case "CatchClause":
+      return isQuietInScope(
+        pass,
+        () =>
+          (node.param === null || node.param === undefined || binds(pass, node.param, "scope")) &&
+          isQuiet(pass, node.body),
+      );
+    case "ForInStatement":
+    case "ForOfStatement":
+      return isQuietInScope(pass, () => isQuietLoop(pass, node));
+    case "MetaProperty":
+      return node.meta.name === "new";
+    case "TSEnumDeclaration":
+      return (
+        node.declare === true ||
+        (isNamed(pass, node.id) && node.members.every((one) => isQuietIfAny(pass, one.initializer)))
+      );
+    case "TSModuleDeclaration":
+      return node.declare === true;
+    case "ImportDeclaration":
+      return isQuietImport(pass, node);
+    case "ExportAllDeclaration":
+      return node.exportKind === "type" || loads(pass, node, node.source);
+    case "ExportNamedDeclaration":
+      return isQuietExport(pass, node);
+    default:
+      return partsAreQuiet(pass, node);
   }
 }
 
-interface WithParameters {
-  readonly type: string;
-  readonly params: readonly AnyNode[];
-  readonly body: AnyNode;
+function partsAreQuiet(pass: Pass, node: AnyNode): boolean {
+  const keys = parts[node.type];
+  if (keys === undefined) return false;
+  for (const key of keys) {
+    const part = (
+      node as unknown as Readonly<Record<string, AnyNode | readonly (AnyNode | null)[] | null | undefined>>
+    )[key];
+    if (part === null || part === undefined) continue;
+    if (!(isList(part) ? areQuiet(pass, part) : isQuiet(pass, part))) return false;
+  }
+  return true;
 }
 
-/** What decorates a parameter is evaluated outside the function. */
-function hasDecorators(parameter: AnyNode): boolean {
-  return "decorators" in parameter && parameter.decorators !== null && parameter.decorators !== undefined
-    ? parameter.decorators.length > 0
-    : false;
+function isQuietLoop(pass: Pass, node: t.ForInStatement | t.ForOfStatement): boolean {
+  const { left, right, body } = node;
+  const isBound =
+    left.type === "VariableDeclaration"
+      ? left.declarations.every(({ id }) => binds(pass, id, bindingOf(left.kind)))
+      : binds(pass, left);
+  return isBound && isQuiet(pass, right) && isQuiet(pass, body);
 }
 
-function bindingOf(kind: t.VariableDeclaration["kind"]): Binding {
-  return kind === "var" ? "body" : "scope";
+/** The key of what is written in an object or class; to define a member under any name leads nowhere. */
+function isQuietKey(pass: Pass, key: AnyNode, isComputed: boolean): boolean {
+  return !isComputed || isQuiet(pass, key);
 }
-
-/** What a file is given as the body of a function. */
-const ofWrapper: ReadonlySet<string> = new Set(["module", "exports", "require", "arguments"]);
 
 function isList(part: AnyNode | readonly (AnyNode | null)[]): part is readonly (AnyNode | null)[] {
   return Array.isArray(part);

@@ -4,7 +4,7 @@ import { definitionsIn } from "./definitions.ts";
 import { javascript } from "./language.ts";
 import { lowerJavaScript } from "./lower.ts";
 import { parseFile } from "./parse.ts";
-import { loadsAlone } from "./quiet.ts";
+import { plainEffects } from "./quiet.ts";
 
 /** Reads a file of JavaScript or TypeScript. */
 export function readJavaScript({ path, text }: SourceFile): ReadResult {
@@ -20,10 +20,7 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
     return {
       ok: true,
       words: () => undefined,
-      loads: (library, moduleName) => {
-        const alone = loadsAlone(file, goal, javascript, library, moduleName);
-        return alone === undefined ? undefined : lowerJavaScript(alone, goal);
-      },
+      plainEffects: (library, moduleName) => plainEffects(file, goal, javascript, library, moduleName),
       program: () => lowerJavaScript(file, goal),
       definitions: () => definitionsIn(file),
     };

@@ -1,4 +1,5 @@
 import { printTarget, unknownEffect, type EffectTarget } from "../../policy/effect.ts";
+import { inOrder } from "../effect-order.ts";
 import type { FoundEffect } from "../effect-report.ts";
 import { predict } from "./predict.ts";
 import type { Site, Solver } from "./solver.ts";
@@ -33,17 +34,11 @@ export function collectEffects(s: Solver): readonly FoundEffect[] {
   for (const { name, site } of s.callbacks)
     add("callback", textTarget(name), site, `callback \`${name}\``, undefined);
   for (const { reason, site, value } of s.unknowns) add(unknownEffect, { kind: "any" }, site, reason, value);
-  return [...found.values()].sort(
-    (a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.kind, b.kind),
-  );
+  return inOrder([...found.values()]);
 }
 
 function textTarget(text: string): EffectTarget {
   return { kind: "text", pieces: [text] };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const deepestCode = 8;

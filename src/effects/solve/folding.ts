@@ -1,6 +1,7 @@
 import { computed, prototypeMark, type HeapObject } from "./heap.ts";
 import type { Constant } from "../effect-ir.ts";
 import { fold, givesTexts, intrinsics } from "../fold/intrinsics.ts";
+import { keyOfFold } from "../fold/fold-key.ts";
 import type { FoldValue } from "../fold/fold-value.ts";
 import { memberOf } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
@@ -340,7 +341,7 @@ export function valueOfFold(s: Solver, value: FoldValue): ValueId {
       return isAny ? s.places.manyTexts : valueId(s, { kind: "pattern", pieces: value.pieces });
     }
     case "sequence": {
-      const key = JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one));
+      const key = keyOfFold(value);
       let object = s.foldedSequences.get(key);
       if (object === undefined) {
         object = makeObject(s, { sort: value.sort, name: computed, span: undefined });

@@ -9,7 +9,7 @@ export interface Frame {
   readonly function: IrFunction;
   readonly parent: Frame | undefined;
   /** The solver's place for each place of the function. */
-  readonly places: Int32Array;
+  readonly places: readonly number[];
   /** How many calls deep it is a copy. */
   readonly depth: number;
   /** The call that it is a copy for. */

@@ -58,9 +58,10 @@ export function makeFrame(
   depth: number,
   site: CallSite | undefined,
 ): Frame {
-  const places = new Int32Array(of.places).fill(-1);
+  const places: number[] = [];
+  for (let i = 0; i < of.places; i++) places.push(-1);
   for (const { local, outer } of of.captures) places[local] = parent?.places[outer] ?? -1;
-  for (let i = 0; i < places.length; i++) if (places[i] === -1) places[i] = newPlace(s.places);
+  for (let i = 0; i < of.places; i++) if (places[i] === -1) places[i] = newPlace(s.places);
   return { number: s.table.numbers++, program, function: of, parent, places, depth, site };
 }
 

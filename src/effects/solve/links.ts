@@ -1,3 +1,5 @@
+import { emptied, fewSlots, grown } from "./integers.ts";
+
 /**
  * For each owner a list of distinct numbers, in the order in which they came: cells of typed arrays, linked by their
  * indices, without an object for each list. Cell 0 is none.
@@ -10,10 +12,11 @@ export class Links {
   /** By cell. */
   items: Int32Array;
   nexts: Int32Array;
-  #owners: Int32Array;
-  #cells = 1;
+  owners: Int32Array;
+  /** How many cells there are; the first is none. */
+  cells = 1;
   /** Open addresses of the cells of long lists, or 0. */
-  #slots = new Int32Array(0);
+  #slots: Int32Array = new Int32Array(0);
   #slotsTaken = 0;
 
   constructor(owners: number) {
@@ -23,7 +26,7 @@ export class Links {
     this.counts = new Int32Array(size);
     this.items = new Int32Array(size);
     this.nexts = new Int32Array(size);
-    this.#owners = new Int32Array(size);
+    this.owners = new Int32Array(size);
   }
 
   /** Makes room for so many owners. */
@@ -35,6 +38,15 @@ export class Links {
     this.counts = grown(this.counts, size);
   }
 
+  /** Takes out everything, where so many owners had something. */
+  clear(owners: number): void {
+    for (const one of [this.heads, this.tails, this.counts]) one.fill(0, 0, owners);
+    this.nexts.fill(0, 0, this.cells);
+    this.#slots = emptied(this.#slots, this.#slotsTaken);
+    this.cells = 1;
+    this.#slotsTaken = 0;
+  }
+
   has(owner: number, item: number): boolean {
     if ((this.counts[owner] ?? 0) > scanned) return this.#find(owner, item) !== 0;
     for (let cell = this.heads[owner] ?? 0; cell !== 0; cell = this.nexts[cell] ?? 0)
@@ -44,10 +56,10 @@ export class Links {
 
   /** Adds what the list does not have yet: see {@link has}. */
   append(owner: number, item: number): void {
-    const cell = this.#cells++;
+    const cell = this.cells++;
     if (cell === this.items.length) this.#growCells();
     this.items[cell] = item;
-    this.#owners[cell] = owner;
+    this.owners[cell] = owner;
     const tail = this.tails[owner] ?? 0;
     if (tail === 0) this.heads[owner] = cell;
     else this.nexts[tail] = cell;
@@ -71,7 +83,7 @@ export class Links {
     const size = 2 * this.items.length;
     this.items = grown(this.items, size);
     this.nexts = grown(this.nexts, size);
-    this.#owners = grown(this.#owners, size);
+    this.owners = grown(this.owners, size);
   }
 
   #find(owner: number, item: number): number {
@@ -79,20 +91,20 @@ export class Links {
     const mask = slots.length - 1;
     for (let slot = hashOf(owner, item) & mask; ; slot = (slot + 1) & mask) {
       const cell = slots[slot] ?? 0;
-      if (cell === 0 || (this.items[cell] === item && this.#owners[cell] === owner)) return cell;
+      if (cell === 0 || (this.items[cell] === item && this.owners[cell] === owner)) return cell;
     }
   }
 
   #enter(cell: number): void {
     if (2 * ++this.#slotsTaken > this.#slots.length) this.#rehash();
-    place(this.#slots, hashOf(this.#owners[cell] ?? 0, this.items[cell] ?? 0), cell);
+    place(this.#slots, hashOf(this.owners[cell] ?? 0, this.items[cell] ?? 0), cell);
   }
 
   #rehash(): void {
     const before = this.#slots;
-    this.#slots = new Int32Array(Math.max(256, 4 * before.length));
+    this.#slots = new Int32Array(Math.max(fewSlots, 4 * before.length));
     for (const cell of before)
-      if (cell !== 0) place(this.#slots, hashOf(this.#owners[cell] ?? 0, this.items[cell] ?? 0), cell);
+      if (cell !== 0) place(this.#slots, hashOf(this.owners[cell] ?? 0, this.items[cell] ?? 0), cell);
   }
 }
 
@@ -104,12 +116,6 @@ function place(slots: Int32Array, hash: number, cell: number): void {
   let slot = hash & mask;
   while (slots[slot] !== 0) slot = (slot + 1) & mask;
   slots[slot] = cell;
-}
-
-function grown(array: Int32Array, size: number): Int32Array {
-  const larger = new Int32Array(size);
-  larger.set(array);
-  return larger;
 }
 
 function hashOf(owner: number, item: number): number {

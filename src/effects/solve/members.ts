@@ -35,6 +35,7 @@ import {
   valueOf,
   type Access,
   type Solver,
+  putDataMethod,
 } from "./solver.ts";
 import { anyValue, dataValue, type InstanceValue, type Value, type ValueId } from "./values.ts";
 
@@ -80,7 +81,7 @@ function memberOfFunction(s: Solver, id: ValueId, object: HeapObject, name: stri
   const isRoot = rootMember(s, id, name, access);
   if (isRoot && !isStored(s, name)) return;
   readMember(s, object, name, access.to);
-  if (!isStored(s, name)) put(s, access.to, { kind: "data-method", name });
+  if (!isStored(s, name)) putDataMethod(s, access.to, name);
 }
 
 function plainTypeOf(
@@ -96,7 +97,7 @@ function memberOfData(s: Solver, id: ValueId, name: string, access: Access): voi
     unknown(s, `reads \`${name}\` of unknown data`, access.site);
     return addValue(s.places, access.to, anyValue);
   }
-  put(s, access.to, { kind: "data-method", name });
+  putDataMethod(s, access.to, name);
   return addEdge(s.places, keptMember(s, name, access.site), access.to);
 }
 
@@ -162,7 +163,7 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
     return giveMethod(s, { path, node }, receiver, access);
   if (node === pureNode) {
     keepContents(s, receiver);
-    return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
+    return putDataMethod(s, access.to, path.slice(path.lastIndexOf(".") + 1));
   }
   const row = { path, node, receiver };
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
@@ -185,7 +186,7 @@ function giveMethod(s: Solver, { path, node }: Member, receiver: ValueId, access
     const isDeep = valueOf(s, first.receiver).kind === "method";
     return put(s, access.to, { kind: "method", path, node, receiver: isDeep ? first.receiver : receiver });
   }
-  return put(s, access.to, { kind: "data-method", name: path.slice(path.lastIndexOf(".") + 1) });
+  return putDataMethod(s, access.to, path.slice(path.lastIndexOf(".") + 1));
 }
 
 /** What such a method of a container gives is data that may hold what the container holds. */

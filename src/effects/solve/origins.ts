@@ -1,4 +1,5 @@
 import type { Span } from "../../source/span.ts";
+import { grown } from "./integers.ts";
 import type { Frame } from "./frame.ts";
 
 /** Where a place got its meaning, and how the step reads in a trace. */
@@ -12,8 +13,8 @@ export interface Origin {
 export class Origins {
   readonly #frames: Frame[] = [];
   /** By place: 1 and the index of the frame, or 0; and the index of the instruction in its body. */
-  #frameOf = new Int32Array(256);
-  #indexOf = new Int32Array(256);
+  #frameOf: Int32Array = new Int32Array(256);
+  #indexOf: Int32Array = new Int32Array(256);
 
   /** Gives the number of a frame for {@link note}. */
   enter(frame: Frame): number {
@@ -37,12 +38,15 @@ export class Origins {
     return { span: instruction.span, frame, note };
   }
 
+  /** Forgets what was noted of so many places. */
+  clear(places: number): void {
+    this.#frames.length = 0;
+    this.#frameOf.fill(0, 0, places);
+  }
+
   #grow(place: number): void {
     const size = 2 * Math.max(place, this.#frameOf.length);
-    const [frames, indices] = [this.#frameOf, this.#indexOf];
-    this.#frameOf = new Int32Array(size);
-    this.#frameOf.set(frames);
-    this.#indexOf = new Int32Array(size);
-    this.#indexOf.set(indices);
+    this.#frameOf = grown(this.#frameOf, size);
+    this.#indexOf = grown(this.#indexOf, size);
   }
 }

@@ -1,32 +1,19 @@
 import { dataValue, intern, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
 import { commonText } from "./common-text.ts";
 import { computed } from "./heap.ts";
-import { Links } from "./links.ts";
+import { grown } from "./integers.ts";
+import { reserve, type PlaceArrays } from "./workspace.ts";
 
 /** What is done with each value that comes to a place. */
 export type Watcher = (value: ValueId) => void;
 
 /** The places of the solver, with the constraints between them: what stands in a place also stands where its edges lead. */
-export interface Places {
+export interface Places extends PlaceArrays {
   readonly table: ValueTable;
   /** What stands for texts of which there are too many. */
   readonly manyTexts: ValueId;
   count: number;
-  readonly values: Links;
-  readonly edges: Links;
-  /** By place, indices in `watchers` and 1, or 0. */
-  watcherHeads: Int32Array;
-  watcherTails: Int32Array;
   readonly watchers: Watcher[];
-  /** By watcher, the next one of its place. */
-  readonly watcherNexts: number[];
-  watcherCounts: Int32Array;
-  /** How many constants and patterns stand in a place. */
-  texts: Uint8Array;
-  /** Up to which cell the values of a place have been passed on, and how many these are. */
-  done: Int32Array;
-  doneCounts: Int32Array;
-  isQueued: Uint8Array;
   readonly queue: number[];
   /** What is computed anew when a value has come: after all else, in order; those before `nextTask` have run. */
   readonly tasks: Task[];
@@ -49,23 +36,23 @@ export interface Task {
 /** A place keeps so many constants; with one more it holds unknown data. */
 export const mostConstants = 16;
 
-/** @param expected how many places there may come to be */
-export function makePlaces(table: ValueTable, expected: number, manyTexts = dataValue): Places {
+/** Places in arrays in which nothing stands. */
+export function makePlaces(table: ValueTable, arrays: PlaceArrays, manyTexts = dataValue): Places {
   return {
+    values: arrays.values,
+    edges: arrays.edges,
+    watcherHeads: arrays.watcherHeads,
+    watcherTails: arrays.watcherTails,
+    watcherCounts: arrays.watcherCounts,
+    watcherNexts: arrays.watcherNexts,
+    texts: arrays.texts,
+    done: arrays.done,
+    doneCounts: arrays.doneCounts,
+    isQueued: arrays.isQueued,
     table,
     manyTexts,
     count: 0,
-    values: new Links(expected),
-    edges: new Links(expected),
-    watcherHeads: new Int32Array(expected),
-    watcherTails: new Int32Array(expected),
     watchers: [],
-    watcherNexts: [],
-    watcherCounts: new Int32Array(expected),
-    texts: new Uint8Array(expected),
-    done: new Int32Array(expected),
-    doneCounts: new Int32Array(expected),
-    isQueued: new Uint8Array(expected),
     queue: [],
     tasks: [],
     nextTask: 0,
@@ -77,32 +64,29 @@ export function makePlaces(table: ValueTable, expected: number, manyTexts = data
   };
 }
 
+/** The arrays that the places have come to be in. */
+export function arraysOf(p: Places): PlaceArrays {
+  const { values, edges, watcherHeads, watcherTails, watcherCounts, watcherNexts } = p;
+  const { texts, done, doneCounts, isQueued } = p;
+  return {
+    values,
+    edges,
+    watcherHeads,
+    watcherTails,
+    watcherCounts,
+    watcherNexts,
+    texts,
+    done,
+    doneCounts,
+    isQueued,
+  };
+}
+
 export function newPlace(p: Places): number {
   p.steps++;
   const place = p.count++;
-  if (place >= p.done.length) makeRoom(p);
+  if (place >= p.done.length) reserve(p, p.count);
   return place;
-}
-
-function makeRoom(p: Places): void {
-  const size = Math.max(64, 2 * p.done.length);
-  const grown = (array: Int32Array): Int32Array => {
-    const larger = new Int32Array(size);
-    larger.set(array);
-    return larger;
-  };
-  const [texts, isQueued] = [p.texts, p.isQueued];
-  p.texts = new Uint8Array(size);
-  p.texts.set(texts);
-  p.isQueued = new Uint8Array(size);
-  p.isQueued.set(isQueued);
-  p.done = grown(p.done);
-  p.doneCounts = grown(p.doneCounts);
-  p.watcherCounts = grown(p.watcherCounts);
-  p.watcherHeads = grown(p.watcherHeads);
-  p.watcherTails = grown(p.watcherTails);
-  p.values.reserve(size);
-  p.edges.reserve(size);
 }
 
 export function valuesAt(p: Places, place: number): readonly ValueId[] {
@@ -218,7 +202,7 @@ function tell(p: Places, place: number, watcher: Watcher, last: number): void {
 
 function addWatcher(p: Places, place: number, watcher: Watcher): void {
   const number = p.watchers.push(watcher);
-  p.watcherNexts.push(0);
+  if (number > p.watcherNexts.length) p.watcherNexts = grown(p.watcherNexts, 2 * number);
   const tail = p.watcherTails[place] ?? 0;
   if (tail === 0) p.watcherHeads[place] = number;
   else p.watcherNexts[tail - 1] = number;

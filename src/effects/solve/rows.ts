@@ -42,9 +42,19 @@ export function applyRow(s: Solver, row: Row, call: Call): void {
   } else if (!isOfRoot(s, row)) {
     for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
   }
-  applyBound(s, row, bindRow(s, row, call), access, call);
+  const bound = bindRow(s, row, call);
+  // A class is given the object to fill by the class that inherits from it.
+  const isFilled = row.node.sort === "class" && s.language.objects === "prototypes";
+  const filled = isFilled && call.receiver !== undefined ? [call.receiver] : undefined;
+  const all =
+    filled === undefined
+      ? bound
+      : new Map(bound).set(own, { places: filled, isAbsent: false, isRest: false });
+  applyBound(s, row, all, access, call);
 }
 
+/** The name by which rows call the object that a method belongs to. */
+const own = "self";
 /** Of what every object has, all parameters are known: nothing looks at what is given beside them. */
 function isOfRoot({ language: { objects, root } }: Solver, { path }: Row): boolean {
   return objects === "prototypes" && (path === root || path.startsWith(`${root}.`));
@@ -131,7 +141,7 @@ function keepsNothing(s: Solver, { node }: Row): boolean {
 /** What a library is given it may call, keep, and give back later. */
 function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<string>): void {
   for (const [name, parameter] of bound) {
-    if (taken.has(name)) continue;
+    if (taken.has(name) || name === own) continue;
     for (const place of givenTo(s, parameter))
       handOver(s, node.evaluates === undefined ? place : withoutNamespaces(s, place));
   }
@@ -139,7 +149,8 @@ function retain(s: Solver, { node }: Row, bound: Bound, taken: ReadonlySet<strin
 
 /** Hands over all arguments. */
 export function handArguments(s: Solver, bound: Bound): void {
-  for (const parameter of bound.values()) for (const place of givenTo(s, parameter)) handOver(s, place);
+  for (const [name, parameter] of bound)
+    if (name !== own) for (const place of givenTo(s, parameter)) handOver(s, place);
 }
 
 function givenTo(s: Solver, { places, isRest }: BoundParameter): readonly number[] {
@@ -249,7 +260,7 @@ function joined(s: Solver, at: BoundParameter | undefined): number {
 
 /** The places of a parameter, or of the object that a method belongs to. */
 function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
-  if (name === "self") return row.receiver === undefined ? [] : [placeOf(s, row.receiver)];
+  if (name === own && row.receiver !== undefined) return [placeOf(s, row.receiver)];
   return bound.get(name)?.places ?? [];
 }
 

@@ -2,6 +2,7 @@ import type { Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { callImplicitMethods } from "./implicit-methods.ts";
 import { isExplained } from "./explained.ts";
 import { heirsOf, ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
@@ -19,8 +20,7 @@ import { storedNamesOf } from "./stored-names.ts";
 import { loadMember, lookInClass } from "./members.ts";
 import { storeMember } from "./store-members.ts";
 import { operate } from "./operators.ts";
-import { Origins } from "./origins.ts";
-import { addEdge, addValue, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
+import { addEdge, addValue, arraysOf, makePlaces, newPlace, propagate, valuesAt, watch } from "./places.ts";
 import { applyBound, applyRow } from "./rows.ts";
 import {
   fieldOf,
@@ -37,7 +37,7 @@ import {
   type SolverRules,
   type StoredNames,
 } from "./solver.ts";
-import { TupleSet } from "./tuple-set.ts";
+import { returnWorkspace, takeWorkspace } from "./workspace.ts";
 import { makeSuper, structural } from "./structural-calls.ts";
 import {
   dataValue,
@@ -73,12 +73,19 @@ export function solve(program: Program, language: Language, library: Library, op
     if (storedNames.late.size === 0 && (mayBeAny || !storedNames.isAnyLate)) return s;
     // Nothing makes up for what is unknown: what the names would show besides is not worth solving all again.
     if (s.unknowns.length > 0) return s;
+    if (round === mostRounds) {
+      unknown(s, "the names of members are not known within the bounds of the analysis", whole(program));
+      return s;
+    }
+    release(s);
     for (const name of storedNames.late) names.add(name);
     mayBeAny ||= storedNames.isAnyLate;
-    if (round < mostRounds) continue;
-    unknown(s, "the names of members are not known within the bounds of the analysis", whole(program));
-    return s;
   }
+}
+
+/** Lets the next program be solved in what this one was solved in. Nothing of it can be asked any more. */
+export function release({ places, done, origins }: Solver): void {
+  returnWorkspace({ arrays: arraysOf(places), done, origins }, places.count, places.watchers.length);
 }
 
 function solveOnce(
@@ -102,7 +109,7 @@ function solveOnce(
     for (const entry of options.entries) enter(s, entry);
     isDone = finish();
   }
-  for (let round = 0; isDone && callTheUncalled(s, round); round++) isDone = finish();
+  for (let round = 0; isDone && callMore(s, round); round++) isDone = finish();
   if (!isDone) unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
   noteStoredMethods(s);
@@ -157,6 +164,7 @@ const classRules: SolverRules = {
   callFromOutside,
   callExported: callFromOutside,
   callUncalled: callWithDataEach,
+  callImplicitly: callImplicitMethods,
   start,
   invoke,
   loadMember,
@@ -179,7 +187,8 @@ function makeSolver(
 ): Solver {
   const table = makeValueTable();
   const manyTexts = language.objects === "prototypes" ? intern(table, someTextValue) : dataValue;
-  const places = makePlaces(table, 64 + 2 * placesOf(program), manyTexts);
+  const { arrays, done, origins } = takeWorkspace(64 + 2 * placesOf(program));
+  const places = makePlaces(table, arrays, manyTexts);
   const partial = {
     language,
     library,
@@ -201,7 +210,7 @@ function makeSolver(
     called: new Set<ValueId>(),
     classes: new Set<never>(),
     seen: new Set<string>(),
-    done: new TupleSet(),
+    done,
     nameNumbers: new Map<string, number>(),
     storedNames,
     pending: [],
@@ -210,7 +219,7 @@ function makeSolver(
     callbacks: [],
     afterwards: [],
     plainRows: plainRows(language, library),
-    origins: new Origins(),
+    origins,
     evaluated: new Map(),
     evaluatedAt: new Map(),
     looseNames: new Set<number>(),
@@ -237,10 +246,8 @@ function withModule(partial: Omit<Solver, "module" | "main">, program: Program):
   const [first] = program.functions;
   const main = makeFrame(s, program, first ?? emptyFunction, undefined, 0, undefined);
   const module = makeObject(s, { sort: "module", name: "<module>", span: undefined });
-  const whole: Solver = { ...s, main, module };
-  for (const [name, place] of program.globals)
-    setField(whole, module, memberField(name), placeIn(main, place));
-  return whole;
+  for (const [name, place] of program.globals) setField(s, module, memberField(name), placeIn(main, place));
+  return Object.assign(s, { main, module });
 }
 
 const emptyFunction = {
@@ -306,6 +313,11 @@ function callTheUncalled(s: Solver, round: number): boolean {
     round < roundsForOne ? functions.slice(last, last + 1) : functions.filter((id) => !called.has(id));
   s.rules.callUncalled(s, uncalled);
   return true;
+}
+
+/** Calls what is called by others or by the language itself, as long as there is anything. */
+function callMore(s: Solver, round: number): boolean {
+  return callTheUncalled(s, round) || s.rules.callImplicitly(s);
 }
 
 function callWithDataEach(s: Solver, functions: readonly ValueId[]): void {

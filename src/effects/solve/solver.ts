@@ -116,6 +116,8 @@ export interface SolverRules {
   readonly callExported: (s: Solver, value: ValueId) => void;
   /** Calls functions that nothing calls; others may, or the language itself. */
   readonly callUncalled: (s: Solver, functions: readonly ValueId[]) => void;
+  /** Calls what the language calls by itself; says whether there was anything that was not called so yet. */
+  readonly callImplicitly: (s: Solver) => boolean;
   readonly start: (s: Solver, frame: Frame) => void;
   readonly invoke: (s: Solver, callee: ValueId, call: Call) => void;
   readonly loadMember: (s: Solver, value: ValueId, name: string, access: Access) => void;
@@ -221,6 +223,11 @@ export function putData(s: Solver, place: number): void {
   addValue(s.places, place, dataValue);
 }
 
+/** A method of plain data. It is told from others only where its name matters for what it does. */
+export function putDataMethod(s: Solver, place: number, name: string): void {
+  put(s, place, { kind: "data-method", name: s.plainRows.has(name) ? name : "" });
+}
+
 export function placeWith(s: Solver, ...values: readonly ValueId[]): number {
   const place = newPlace(s.places);
   for (const value of values) addValue(s.places, place, value);
@@ -283,6 +290,7 @@ export const Step = {
   Elements: 10,
   MemberOf: 11,
   Partial: 12,
+  Implicit: 13,
 } as const;
 
 /** As {@link once}, for what is done often: a {@link Step} of some numbers. */
@@ -301,6 +309,8 @@ export function makeObject(s: Solver, parts: HeapObjectParts): HeapObject {
   if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
     readAllEntries(s, object, s.compared);
     addEdge(s.places, fieldOf(s, object, memberField("<keys>")), s.compared);
+    // Of objects with fields of their own kind, a method that no program writes compares these.
+    if ((parts.instanceOf?.classOf?.fields.length ?? 0) > 0) readAllMembers(s, object, s.compared);
   }
   return object;
 }

@@ -3,6 +3,9 @@ import type { Program } from "../effect-ir.ts";
 /** Stands for the names of all members that run a function where they are read or stored: `get x`, `set x`. */
 export const anyAccessor = "get or set";
 
+/** Stands for the names, not known, of members that run a function where they are stored. */
+export const unnamedSetter = "<unnamed setter>";
+
 /** Stands for the names of all members that are removed from objects. */
 export const anyRemoved = "delete";
 

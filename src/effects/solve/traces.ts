@@ -19,27 +19,22 @@ export function sourcesOf(s: Solver): Sources {
 }
 
 function reversed({ places: { edges, count } }: Solver): Sources {
-  /** By place, where its sources start. */
-  const starts = new Int32Array(count + 1);
-  const each = (visit: (from: number, to: number) => void): void => {
-    for (let from = 0; from < count; from++)
-      for (let edge = edges.heads[from] ?? 0; edge !== 0; edge = edges.nexts[edge] ?? 0)
-        visit(from, edges.items[edge] ?? 0);
-  };
-  each((_, to) => {
-    starts[to] = (starts[to] ?? 0) + 1;
-  });
-  for (let place = 1; place <= count; place++)
-    starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
-  const froms = new Int32Array(starts[count] ?? 0);
-  const filled = starts.slice();
-  each((from, to) => {
-    const at = (filled[to] ?? 0) - 1;
-    filled[to] = at;
-    froms[at] = from;
-  });
+  const { cells, items, owners } = edges;
+  /** By place, the last cell of `edges` that leads to it; by cell, the one before. */
+  const lasts = new Int32Array(count);
+  const befores = new Int32Array(cells);
+  for (let cell = 1; cell < cells; cell++) {
+    const to = items[cell] ?? 0;
+    befores[cell] = lasts[to] ?? 0;
+    lasts[to] = cell;
+  }
   return {
-    of: (place) => (place < count ? [...froms.subarray(filled[place], starts[place])].reverse() : []),
+    of: (place) => {
+      const sources: number[] = [];
+      for (let cell = lasts[place] ?? 0; cell !== 0; cell = befores[cell] ?? 0)
+        sources.push(owners[cell] ?? 0);
+      return sources.sort((a, b) => a - b);
+    },
   };
 }
 

@@ -1,9 +1,16 @@
+import { emptied, fewSlots, grown } from "./integers.ts";
+
 /** A set of rows of six integers: what has been done, without a string for each. */
 export class TupleSet {
   size = 0;
-  #rows = new Int32Array(6 * 64);
+  #rows: Int32Array = new Int32Array(6 * 64);
   /** Open addresses: the number of a row and 1, or 0. */
-  #slots = new Int32Array(256);
+  #slots: Int32Array = new Int32Array(fewSlots);
+
+  clear(): void {
+    this.#slots = emptied(this.#slots, this.size);
+    this.size = 0;
+  }
 
   /** Adds a row; says whether it was not there yet. */
   add(a: number, b: number, c: number, d: number, e: number, f: number): boolean {
@@ -34,9 +41,7 @@ export class TupleSet {
   #insert(slot: number, a: number, b: number, c: number, d: number, e: number, f: number): void {
     const at = 6 * this.size;
     if (at === this.#rows.length) {
-      const rows = new Int32Array(2 * at);
-      rows.set(this.#rows);
-      this.#rows = rows;
+      this.#rows = grown(this.#rows, 2 * at);
     }
     const rows = this.#rows;
     rows[at] = a;

@@ -1,5 +1,6 @@
 import type { ModelNode } from "../../policy/model.ts";
 import type { PredictedText } from "../../policy/effect.ts";
+import { keyOfText } from "../fold/fold-key.ts";
 import type { Constant, IrFunction } from "../effect-ir.ts";
 import type { Frame } from "./frame.ts";
 import type { HeapObject, ValueId } from "./heap.ts";
@@ -185,7 +186,7 @@ function keyOf(value: Exclude<Value, { readonly kind: ManyKinds }>): string {
     case "constant":
       return `c${constantKey(value.constant)}`;
     case "pattern":
-      return `p${JSON.stringify(value.pieces)}`;
+      return `p${keyOfText(value.pieces)}`;
     case "partial":
       return `q${value.object.number}`;
     case "wrapped":

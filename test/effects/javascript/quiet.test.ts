@@ -2,18 +2,24 @@ import { describe, expect, it } from "vitest";
 import { javascript } from "../../../src/effects/javascript/language.ts";
 import { lowerJavaScript } from "../../../src/effects/javascript/lower.ts";
 import { parseFile } from "../../../src/effects/javascript/parse.ts";
-import { loadsAlone } from "../../../src/effects/javascript/quiet.ts";
+import { plainEffects } from "../../../src/effects/javascript/quiet.ts";
 import { models } from "../../../src/effects/models/generated/javascript.js";
 import { makeLibrary } from "../../../src/effects/models/library.ts";
 import { collectEffects } from "../../../src/effects/solve/collect-effects.ts";
 import { solve } from "../../../src/effects/solve/solve.ts";
 import type { Program } from "../../../src/effects/effect-ir.ts";
+import type { FoundEffect } from "../../../src/effects/effect-report.ts";
 import { evasionPrograms, solutions } from "./programs.ts";
 
 const library = makeLibrary("javascript", models);
 
 function effectsOf(program: Program): readonly unknown[] {
-  return collectEffects(solve(program, javascript, library, { moduleName: "program", entries: undefined }));
+  const solver = solve(program, javascript, library, { moduleName: "program", entries: undefined });
+  return collectEffects(solver).map(withoutTrace);
+}
+
+function withoutTrace({ kind, target, span }: FoundEffect): unknown {
+  return { kind, target, span };
 }
 
 /** What the pass and the solver say of a file: undefined where the pass leaves it to the solver. */
@@ -23,10 +29,10 @@ function answers(
 ): { readonly quiet: unknown; readonly solved: unknown } | undefined {
   const parsed = parseFile(path, code);
   if (!parsed.ok) return undefined;
-  const alone = loadsAlone(parsed.file, parsed.goal, javascript, library, "program");
-  if (alone === undefined) return undefined;
+  const plain = plainEffects(parsed.file, parsed.goal, javascript, library, "program");
+  if (plain === undefined) return undefined;
   return {
-    quiet: effectsOf(lowerJavaScript(alone, parsed.goal)),
+    quiet: plain.map(withoutTrace),
     solved: effectsOf(lowerJavaScript(parsed.file, parsed.goal)),
   };
 }
@@ -68,6 +74,46 @@ const quiet = [
   ],
   [
     "a.mjs",
+    "export const now = () => [Date.now(), new Date(), new Date(1), Math.random(), performance.now()];",
+  ],
+  ["a.mjs", "export const f = (x) => { console.log(x, Math.max(1, x)); return new RegExp(x).test(x); };"],
+  ["a.mjs", "export const f = (Math, console, Date) => console.log(Math.random(), new Date(), x.now());"],
+  [
+    "a.cjs",
+    '"use strict"; if (process.env.NODE_ENV !== "production") console.warn("x"); exports.f = (x) => x.random();',
+  ],
+  [
+    "a.mjs",
+    "export const f = (process) => process.env.A; export const g = (x) => { new URL(x); clearTimeout(x) };",
+  ],
+  [
+    "a.mjs",
+    "export function A() {} A.prototype.f = () => 1; A.prototype = Object.create({ x: 1 }); A.prototype.constructor = A;",
+  ],
+  [
+    "a.mjs",
+    "export const f = (x, k) => Object.prototype.hasOwnProperty.call(x, k) && Array.prototype.slice.call(x);",
+  ],
+  [
+    "a.mjs",
+    "export const f = (x) => x.constructor === Object || Object.getPrototypeOf(x) === Array.prototype;",
+  ],
+  ["a.mjs", "export class A { get n() { return this.constructor.name } }"],
+  [
+    "a.mjs",
+    "export class E extends Error { constructor() { super(); Object.setPrototypeOf(this, E.prototype); Error.stackTraceLimit = 2 } }",
+  ],
+  [
+    "a.cjs",
+    '"use strict"; const b = require("./b"); Object.defineProperty(exports, "a", { enumerable: true, get: function () { return b.a; } });',
+  ],
+  ["a.cjs", '"use strict"; exports.A = class {}; exports.b = () => new exports.A(module.exports.c);'],
+  [
+    "a.mjs",
+    "export const f = (o, k) => (o[k] && !k && x instanceof Request ? Object.getOwnPropertyDescriptor(o, k) : 1);",
+  ],
+  [
+    "a.mjs",
     'export * from "./b.js"; export { c } from "c"; export default async () => (await import("./d.js")).d;',
   ],
 ] as const;
@@ -90,8 +136,20 @@ const loud = [
   "const A = Array; A.isArray = () => 1",
   "Object.assign(Array, { isArray: 1 })",
   "({ a: Math.random } = Array)",
-  "export const now = Date.now()",
-  "export const r = Math.random()",
+  "export const now = Date.now",
+  "export const r = Math.random",
+  "export class A extends Date {} export const f = (a) => a.now()",
+  "export const f = Date`a`",
+  "export const f = Math[`rand${x}`]",
+  "export const f = (x) => setTimeout(x)",
+  "export const log = console.log",
+  "export const f = (k) => process.env[k]",
+  "process.env.a = 1",
+  "process.env.a ||= 1",
+  "process.env.a++",
+  "export const { env } = process",
+  "Math.max ||= 1",
+  "const { ...m } = Math; m.random()",
   'export const r = Math["random"]()',
   "const { random } = Math; random()",
   "export default globalThis",
@@ -166,6 +224,12 @@ describe("programs that surely do nothing but load modules", () => {
     const found = answers(path, code);
     expect(found).toBeDefined();
     expect(found?.quiet).toEqual(found?.solved);
+  });
+
+  it("make an object of a class with nothing, which does nothing were it `Function`", () => {
+    const code = "export class A { clone() { return new this.constructor().copy(this) } }";
+    expect(answers("a.mjs", code)?.quiet).toEqual([]);
+    expect(answers("a.mjs", code.replace("constructor()", "constructor(this)"))).toBeUndefined();
   });
 
   it.each(loud)("%s is left to the solver", (code) => {

@@ -14,8 +14,17 @@ describe("lists of distinct numbers", () => {
     [200, 2],
   ])("are those of sets, in their order: %i owners, items below %i", (owners, items) => {
     const links = new Links(0);
-    const sets = Array.from({ length: owners }, () => new Set<number>());
     links.reserve(owners);
+    compareWithSets(links, owners, items);
+    links.clear(owners);
+    // All that stood there is gone, also where less comes next.
+    compareWithSets(links, owners, Math.ceil(items / 2));
+    links.clear(owners);
+    compareWithSets(links, owners, items);
+  });
+
+  function compareWithSets(links: Links, owners: number, items: number): void {
+    const sets = Array.from({ length: owners }, () => new Set<number>());
     const [ownersAt, itemsAt] = [numbers(owners, 1), numbers(items, 2)];
     for (let i = 0; i < 4_000; i++) {
       const [owner, item] = [ownersAt.next().value as number, itemsAt.next().value as number];
@@ -29,5 +38,5 @@ describe("lists of distinct numbers", () => {
       expect(links.listOf(owner)).toEqual([...set]);
       expect(links.counts[owner]).toBe(set.size);
     }
-  });
+  }
 });

@@ -95,7 +95,7 @@ export const collectionMethods: Readonly<Record<string, Structural>> = {
   },
   "set.added": ({ s, access, self = -1, places: [item = -1] }) => {
     addEdge(s.places, self, access.to);
-    addInto(s, self, item);
+    addInto(s, self, item, access);
   },
 };
 

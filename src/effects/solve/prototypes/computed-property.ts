@@ -44,7 +44,7 @@ import {
 } from "./objects.ts";
 import { readAllShared } from "./shared-members.ts";
 import { handToOutside } from "./outside-values.ts";
-import { anyAccessor, anyOfCalls } from "../stored-names.ts";
+import { anyAccessor, anyOfCalls, unnamedSetter } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 import { coerced } from "./coercion.ts";
 
@@ -381,8 +381,10 @@ function storeNumbered(s: Solver, id: ValueId, from: number, access: Access): vo
   const value = valueOf(s, id);
   if (value.kind === "library") return undefined;
   if (value.kind === "instance") return handToCaller(s, from, access.site);
-  if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record"))
+  if (value.kind === "function" || (value.kind === "object" && value.object.sort === "record")) {
+    if (isStored(s, unnamedSetter)) handOver(s, from);
     return addEdge(s.places, from, value.object.rest);
+  }
   return storeProperty(s, id, undefined, from, access);
 }
 

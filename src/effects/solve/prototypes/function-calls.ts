@@ -1,12 +1,14 @@
-import { dataValue, type Value, type ValueId } from "../values.ts";
+import { anyValue, dataValue, type Value, type ValueId } from "../values.ts";
 import type { Argument } from "../../effect-ir.ts";
 import { exactText } from "../../fold/fold-value.ts";
 import { positionKey } from "../../item-key.ts";
 import { evaluateCode } from "../evaluated-code.ts";
+import type { HeapObject } from "../heap.ts";
 import { combinations, foldValuesAt } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch, watchAll } from "../places.ts";
 import {
   fieldOf,
+  makeObject,
   once,
   placeWith,
   put,
@@ -17,11 +19,14 @@ import {
   type Solver,
 } from "../solver.ts";
 import type { Structural } from "../structural.ts";
-import { loadProperty } from "./load-property.ts";
+import { callTrap, loadProperty } from "./load-property.ts";
+import { addUnnamed } from "./listed-names.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import {
   allocated,
   boundReceiverField,
+  handlerField,
+  objectId,
   nothingId,
   prototypeOfFunction,
   spreadField,
@@ -32,18 +37,16 @@ import {
 /** What functions do with functions. */
 export const functionCalls: Readonly<Record<string, Structural>> = {
   "function.call": ({ s, access, self = -1, call }) => {
-    const [receiver, ...others] = call?.arguments ?? [];
-    const isSpread = receiver?.spread !== undefined;
-    const given = isSpread ? [receiver, ...others] : others;
-    rebind(s, self, receiver?.place, given, access);
+    const { receiver, given } = behindFirst(s, call?.arguments ?? [], access);
+    rebind(s, self, receiver, given, access);
   },
   "function.apply": ({ s, access, self = -1, places: [receiver, list] }) =>
     rebind(s, self, receiver, list === undefined ? [] : [{ place: list, spread: "positions" }], access),
   "function.bind": ({ s, access, self = -1, call }) => {
     const object = allocated(s, access, "partial", "<bound>");
     addEdge(s.places, self, fieldOf(s, object, targetField));
-    const [receiver, ...given] = call?.arguments ?? [];
-    if (receiver !== undefined) addEdge(s.places, receiver.place, fieldOf(s, object, boundReceiverField));
+    const { receiver, given } = behindFirst(s, call?.arguments ?? [], access);
+    if (receiver !== undefined) addEdge(s.places, receiver, fieldOf(s, object, boundReceiverField));
     for (const [k, one] of given.entries()) {
       if (one.spread !== undefined || object.stored.has("spread")) {
         object.stored.add("spread");
@@ -60,6 +63,11 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     rebind(s, callee, receiver, [{ place: list, spread: "positions" }], access),
   "reflect.construct": ({ s, access, places: [callee = -1, list = -1, target] }) => {
     if (target !== undefined) makeAs(s, callee, target, access);
+    watch(s.places, callee, (id) => {
+      const value = valueOf(s, id);
+      if (target === undefined || value.kind !== "object" || value.object.sort !== "proxy") return;
+      callTrap(s, value.object, "construct", [fieldOf(s, value.object, targetField), list, target], access);
+    });
     watch(s.places, callee, (id) =>
       s.rules.invoke(s, id, {
         arguments: [{ place: list, spread: "positions" }],
@@ -86,15 +94,10 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     });
   },
   "proxy.make": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = allocated(s, access, "proxy", "<proxy>");
-    addEdge(s.places, target, fieldOf(s, object, targetField));
-    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
-    put(s, access.to, { kind: "object", object });
+    put(s, access.to, { kind: "object", object: makeProxy(s, target, handler, access) });
   },
   "proxy.revocable": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = allocated(s, access, "proxy", "<proxy>");
-    addEdge(s.places, target, fieldOf(s, object, targetField));
-    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
+    const object = makeProxy(s, target, handler, access);
     const pair = allocated(s, access, "record", "<revocable>");
     put(s, fieldOf(s, pair, "m:proxy"), { kind: "object", object });
     put(s, access.to, { kind: "object", object: pair });
@@ -143,6 +146,24 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
   },
 };
 
+/** Traps by which a proxy says that it has members which what stands behind it does not have, or only inherits. */
+const listingTraps = ["ownKeys", "getOwnPropertyDescriptor"];
+
+function makeProxy(s: Solver, target: number, handler: number, access: Access): HeapObject {
+  const object = allocated(s, access, "proxy", "<proxy>");
+  addEdge(s.places, target, fieldOf(s, object, targetField));
+  addEdge(s.places, handler, fieldOf(s, object, handlerField));
+  for (const trap of listingTraps) {
+    const found = newPlace(s.places);
+    watch(s.places, handler, (id) => loadProperty(s, id, trap, { ...access, to: found }));
+    watch(s.places, found, (id) => {
+      const isOwn = ["function", "bound", "partial", "object", "any"].includes(valueOf(s, id).kind);
+      if (isOwn) unknown(s, "what a proxy has is only known when it runs", access.site);
+    });
+  }
+  return object;
+}
+
 /** Whether a value that is to be called is turned into a text in its place. */
 function isConverted(value: Value): boolean {
   return value.kind === "object" && !["partial", "proxy", "function", "class"].includes(value.object.sort);
@@ -159,6 +180,8 @@ function exposeMembers(s: Solver, context: number): void {
     };
     expose();
     s.afterwards.push(expose);
+    // The names that the code makes are members of the object.
+    addUnnamed(s, value.object, dataValue, placeWith(s, anyValue));
   });
 }
 
@@ -174,6 +197,23 @@ function compile(s: Solver, code: number, names: number | undefined, access: Acc
       else unknown(s, "makes a function of code that is not known", access.site);
     }
   }
+}
+
+/** The first argument, and those behind it: of arguments that are spread, it is not known which comes first. */
+function behindFirst(
+  s: Solver,
+  [first, ...others]: readonly Argument[],
+  access: Access,
+): { readonly receiver: number | undefined; readonly given: readonly Argument[] } {
+  if (first?.spread === undefined) return { receiver: first?.place, given: others };
+  const list = makeObject(s, { sort: "list", name: "<arguments>", span: undefined });
+  s.rules.operate(s, "iterate", [first.place], { ...access, to: list.rest });
+  for (const { place, spread } of others) {
+    if (spread === undefined) addEdge(s.places, place, list.rest);
+    else s.rules.operate(s, "iterate", [place], { ...access, to: list.rest });
+  }
+  const all = placeWith(s, objectId(s, list));
+  return { receiver: list.rest, given: [{ place: all, spread: "positions" }] };
 }
 
 /** Calls with a receiver that is said. */

@@ -22,7 +22,7 @@ import {
   type Solver,
 } from "../solver.ts";
 import { anyValue, type FunctionValue, type Value, type ValueId } from "../values.ts";
-import { callTrap } from "./load-property.ts";
+import { callTrap, loadProperty } from "./load-property.ts";
 import {
   asObject,
   boundReceiverField,
@@ -312,7 +312,11 @@ function callObject(s: Solver, object: HeapObject, call: Call): void {
     const self = call.receiver ?? placeWith(s);
     const access = { to: call.to, site: call.site };
     callTrap(s, object, "apply", [target, self, list], access);
-    if (call.isConstruction === true) callTrap(s, object, "construct", [target, list], access);
+    if (call.isConstruction !== true) return;
+    const made = placeWith(s, objectId(s, object));
+    if (call.receiver !== undefined)
+      watch(s.places, call.receiver, (one) => loadProperty(s, one, "constructor", { ...access, to: made }));
+    callTrap(s, object, "construct", [target, list, made], access);
     return;
   }
   if (object.sort === "partial") callBound(s, object, call);

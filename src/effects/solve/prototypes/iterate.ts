@@ -30,12 +30,12 @@ export function unpackInto(s: Solver, from: number, access: Access): void {
   });
 }
 
-/** What comes out, one by one, of each value in a place. */
-export function iterateInto(s: Solver, from: number, access: Access): void {
-  watch(s.places, from, (id) => elementsOf(s, id, access));
+/** What comes out, one by one, of each value in a place; `sent` is what who asks gives each time. */
+export function iterateInto(s: Solver, from: number, access: Access, sent?: number): void {
+  watch(s.places, from, (id) => elementsOf(s, id, access, sent));
 }
 
-function elementsOf(s: Solver, id: ValueId, access: Access): void {
+function elementsOf(s: Solver, id: ValueId, access: Access, sent?: number): void {
   const value = valueOf(s, id);
   switch (value.kind) {
     case "data":
@@ -48,9 +48,9 @@ function elementsOf(s: Solver, id: ValueId, access: Access): void {
     case "pattern":
       return putData(s, access.to);
     case "object":
-      return elementsOfObject(s, id, value.object, access);
+      return elementsOfObject(s, id, value.object, access, sent);
     case "function":
-      return runIterator(s, id, access);
+      return runIterator(s, id, access, sent);
     case "instance": {
       const found = inheritedMember(s, value, s.language.iterate.start[0] ?? "");
       if (found === undefined) return putData(s, access.to);
@@ -76,21 +76,27 @@ function elementsOfConstant(
   return undefined;
 }
 
-function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Access): void {
+function elementsOfObject(
+  s: Solver,
+  id: ValueId,
+  object: HeapObject,
+  access: Access,
+  sent: number | undefined,
+): void {
   switch (object.sort) {
     case "list":
     case "tuple":
     case "set":
     case "generator":
       readAllEntries(s, object, access.to);
-      if (isStored(s, iteratorName)) runIterator(s, id, access);
+      if (isStored(s, iteratorName)) runIterator(s, id, access, sent);
       return undefined;
     case "dict":
       return pairsOf(s, object, access);
     default:
       // The language's methods of lists also take what only has numbered members.
       numberedMembers(s, id, access);
-      return runIterator(s, id, access);
+      return runIterator(s, id, access, sent);
   }
 }
 
@@ -108,7 +114,7 @@ export function pairsOf(s: Solver, object: HeapObject, access: Access): void {
 }
 
 /** Asks an object for an iterator, and that for its elements. */
-function runIterator(s: Solver, id: ValueId, access: Access): void {
+function runIterator(s: Solver, id: ValueId, access: Access, sent?: number): void {
   const site = { ...access.site, index: -1 };
   const iterators = newPlace(s.places);
   for (const name of [iteratorName, "@@asyncIterator"]) {
@@ -127,8 +133,8 @@ function runIterator(s: Solver, id: ValueId, access: Access): void {
     const value = valueOf(s, one);
     const isPlain =
       value.kind === "object" && value.object.sort !== "record" && value.object.sort !== "proxy";
-    if (value.kind !== "object" || isPlain) return elementsOf(s, one, access);
-    return nextOf(s, one, access);
+    if (value.kind !== "object" || isPlain) return elementsOf(s, one, access, sent);
+    return nextOf(s, one, access, sent);
   });
 }
 
@@ -138,17 +144,19 @@ function isBuiltIn(s: Solver, id: ValueId): boolean {
 }
 
 /** What `next` gives has a value in it. */
-export function nextOf(s: Solver, iterator: ValueId, access: Access): void {
+export function nextOf(s: Solver, iterator: ValueId, access: Access, sent?: number): void {
   const site = { ...access.site, index: -1 };
   const results = newPlace(s.places);
   const receiver = placeWith(s, iterator);
-  for (const name of ["next", "return"]) {
+  const given = placeWith(s, nothingId(s));
+  if (sent !== undefined) addEdge(s.places, sent, given);
+  for (const name of sent === undefined ? ["next", "return"] : ["next", "return", "throw"]) {
     const found = newPlace(s.places);
     loadProperty(s, iterator, name, { ...access, to: found });
     watch(s.places, found, (callee) => {
       if (valueOf(s, callee).kind !== "constant")
         s.rules.invoke(s, callee, {
-          arguments: [{ place: placeWith(s, nothingId(s)) }],
+          arguments: [{ place: given }],
           to: results,
           site,
           receiver,

@@ -13,11 +13,14 @@ import {
 } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
 import { dataValue, numberValue } from "../values.ts";
-import { callEach } from "./call-each.ts";
+import { callEach, constructReceiver } from "./call-each.ts";
 import { nextOf } from "./iterate.ts";
 import { loadProperty } from "./load-property.ts";
 import { allocated, nothingId, objectId } from "./objects.ts";
 import { handToOutside } from "./outside-values.ts";
+import { storeProperty } from "./store-property.ts";
+import { unnamedSetter } from "../stored-names.ts";
+import { handOver } from "../handed-over.ts";
 
 /** What lists do: functions that are called with each element, lists that come of lists. */
 export const listMethods: Readonly<Record<string, Structural>> = {
@@ -71,7 +74,7 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     const items = newPlace(s.places);
     for (const place of bound.get("items")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: items });
-    addInto(s, self, items);
+    addInto(s, self, items, access);
   },
   "list.put_before": (call) => {
     listMethods["list.pushed"]?.(call);
@@ -89,12 +92,12 @@ export const listMethods: Readonly<Record<string, Structural>> = {
     for (const place of bound.get("items")?.places ?? []) {
       const items = newPlace(s.places);
       s.rules.operate(s, "iterate", [place], { ...access, to: items });
-      addInto(s, self, items);
+      addInto(s, self, items, access);
     }
   },
   "list.filled": ({ s, access, self = -1, places: [value = -1] }) => {
     addEdge(s.places, self, access.to);
-    addInto(s, self, value);
+    addInto(s, self, value, access);
   },
   "list.element": ({ s, access, self = -1 }) => {
     s.rules.operate(s, "iterate", [self], access);
@@ -161,8 +164,9 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   },
   "list.values": ({ s, access, self = -1 }) =>
     s.rules.operate(s, "iterate", [self], { ...access, to: newIterator(s, access).rest }),
-  "list.from": ({ s, access, places: [items = -1, change, receiver] }) => {
+  "list.from": ({ s, access, call, places: [items = -1, change, receiver] }) => {
     const list = newList(s, access);
+    constructReceiver(s, call, [placeWith(s, numberValue)], access);
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [items], { ...access, to: each });
     put(s, each, { kind: "constant", constant: { type: "nothing", name: "undefined" } });
@@ -185,7 +189,8 @@ export const listMethods: Readonly<Record<string, Structural>> = {
       if (value.kind === "object" && value.object.sort === "list") addValue(s.places, access.to, id);
     });
   },
-  "list.of_items": ({ s, access, bound }) => {
+  "list.of_items": ({ s, access, call, bound }) => {
+    constructReceiver(s, call, [placeWith(s, numberValue)], access);
     for (const place of bound.get("items")?.places ?? []) addEdge(s.places, place, access.to);
   },
 };
@@ -232,10 +237,14 @@ function loosen(s: Solver, self: number): void {
 }
 
 /** Adds to lists of the program; what is not one keeps it where it is not seen. */
-export function addInto(s: Solver, self: number, items: number): void {
+export function addInto(s: Solver, self: number, items: number, access: Access): void {
   watch(s.places, self, (id) => {
     const value = valueOf(s, id);
-    if (value.kind === "object") return addEdge(s.places, items, value.object.rest);
+    if (value.kind === "object") {
+      if (value.object.sort === "proxy") return storeProperty(s, id, undefined, items, access);
+      if (isStored(s, unnamedSetter)) handOver(s, items);
+      return addEdge(s.places, items, value.object.rest);
+    }
     if (value.kind === "data" && value.of !== undefined && value.of !== "number") handToOutside(s, items);
     return undefined;
   });

@@ -21,6 +21,7 @@ import {
   valueOf,
   type Access,
   type Solver,
+  putDataMethod,
 } from "../solver.ts";
 import { anyValue, numberValue, type Value, type ValueId } from "../values.ts";
 import {
@@ -60,6 +61,9 @@ export function loadProperty(
   if (!firstTime(s, Step.MemberOf, id, numberOfName(s, name), access.to, receiver)) return;
   readShared(s, name, access.to);
   const value = valueOf(s, id);
+  // Classes of the language, and those that extend them, answer with themselves.
+  if (name === ownClassSymbol && (value.kind === "function" || value.kind === "library"))
+    addValue(s.places, access.to, receiver);
   switch (value.kind) {
     case "data":
       return propertyOfData(s, id, value, name, access, receiver);
@@ -115,7 +119,7 @@ function propertyOfData(
   if (isIndex(name) || name === "length") return putData(s, access.to);
   // To call it by another way is to call it.
   if (typeMemberNamed(s, "function", name)?.node.sort === "method") return addValue(s.places, access.to, id);
-  return put(s, access.to, { kind: "data-method", name });
+  return putDataMethod(s, access.to, name);
 }
 
 /**
@@ -126,7 +130,7 @@ function propertyOfPure(s: Solver, id: ValueId, name: string, access: Access, re
   addEdge(s.places, keptPlace(s), access.to);
   const found = typeMemberNamed(s, "function", name);
   if (found !== undefined) giveMember(s, found, receiver, access);
-  else if (!rootProperty(s, name, access, receiver, id)) put(s, access.to, { kind: "data-method", name });
+  else if (!rootProperty(s, name, access, receiver, id)) putDataMethod(s, access.to, name);
 }
 
 /**
@@ -145,6 +149,9 @@ export function rootProperty(
   giveMember(s, found, found.node.folds === "object.class" ? holder : receiver, access);
   return true;
 }
+
+/** The member by which a class is asked for the class of what its methods make. */
+const ownClassSymbol = "@@species";
 
 /** The members through which elements are asked for one by one, and the row of a model that stands for them. */
 const iteratorMembers = ["@@iterator", "@@asyncIterator"];
@@ -227,7 +234,7 @@ function propertyOfHeap(
     case "module":
       return readMember(s, object, name, access.to);
     case "proxy":
-      return propertyOfProxy(s, id, object, name, access);
+      return propertyOfProxy(s, object, name, access, receiver);
     case "partial":
       return propertyOfObject(s, id, object, "function", name, access, receiver);
     case "record":
@@ -284,10 +291,16 @@ function runGetters(s: Solver, object: HeapObject, name: string, access: Access,
   );
 }
 
-function propertyOfProxy(s: Solver, id: ValueId, object: HeapObject, name: string, access: Access): void {
+function propertyOfProxy(
+  s: Solver,
+  object: HeapObject,
+  name: string,
+  access: Access,
+  receiver: ValueId,
+): void {
   const target = fieldOf(s, object, targetField);
-  watch(s.places, target, (one) => loadProperty(s, one, name, access));
-  const given = [target, placeWithText(s, name), placeWith(s, id)];
+  watch(s.places, target, (one) => loadProperty(s, one, name, access, receiver));
+  const given = [target, placeWithText(s, name), placeWith(s, receiver)];
   callTrap(s, object, "get", given, access);
 }
 

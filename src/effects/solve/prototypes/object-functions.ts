@@ -94,7 +94,10 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
     watch(s.places, object, (id) => loadComputedProperty(s, id, name, { ...access, to: value }));
-    if (isStored(s, anyAccessor)) getterOf(s, value, fieldOf(s, made, memberField("get")));
+    if (isStored(s, anyAccessor)) {
+      getterOf(s, value, fieldOf(s, made, memberField("get")));
+      watch(s.places, object, (id) => accessorsInto(s, id, made));
+    }
     put(s, access.to, { kind: "object", object: made });
   },
   "object.descriptors": ({ s, access, places: [object = -1] }) => {
@@ -228,7 +231,10 @@ function describeAll(s: Solver, id: ValueId, all: HeapObject, access: Access): v
     const value = fieldOf(s, made, memberField("value"));
     const key = placeWith(s, name);
     loadComputedProperty(s, id, placeWith(s, of), { ...access, to: value });
-    if (isStored(s, anyAccessor)) getterOf(s, value, fieldOf(s, made, memberField("get")));
+    if (isStored(s, anyAccessor)) {
+      getterOf(s, value, fieldOf(s, made, memberField("get")));
+      accessorsInto(s, id, made);
+    }
     storeComputedProperty(s, objectId(s, all), key, placeWith(s, objectId(s, made)), access);
   };
   const names = newPlace(s.places);
@@ -245,6 +251,8 @@ function describeAll(s: Solver, id: ValueId, all: HeapObject, access: Access): v
   }
   if (described.kind === "object" && isHidden(described.object, "constructor"))
     describe(listedName(s), textId(s, "constructor"));
+  // Prototypes of the language have it as a member of their own.
+  if (described.kind === "library" || described.kind === "instance") describe(textId(s, "constructor"));
   watch(s.places, names, (name) => describe(name));
 }
 
@@ -256,6 +264,20 @@ function defineOne(s: Solver, object: number, name: number, descriptor: number, 
     watch(s.places, object, (one) => storeComputedProperty(s, one, name, parts.value, access));
     defineAccessor(s, object, name, parts.get, parts.set, access);
   });
+}
+
+/** The functions themselves that give and take the members of an object: whichever the description is of. */
+function accessorsInto(s: Solver, id: ValueId, description: HeapObject): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object" && value.kind !== "function") return;
+  const copy = (): void => {
+    for (const [key, place] of value.object.fields)
+      for (const part of ["get", "set"])
+        if (key.startsWith(`m:${part} `))
+          addEdge(s.places, place, fieldOf(s, description, memberField(part)));
+  };
+  copy();
+  s.afterwards.push(copy);
 }
 
 /** A function that gives what stands in a place. */

@@ -60,7 +60,7 @@ import {
 import { handToOutside } from "./outside-values.ts";
 import { listsOthers } from "./pollution.ts";
 import { awaitInto, makePromise, reasons } from "./promises.ts";
-import { anyAccessor, anyRemoved, removedName } from "../stored-names.ts";
+import { anyAccessor, anyRemoved, removedName, unnamedSetter } from "../stored-names.ts";
 import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
@@ -111,7 +111,11 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
     watch(s.places, generator, (id) => {
       const of = valueOf(s, id);
       if (of.kind !== "object" || of.object.sort !== "generator") return;
-      iterateInto(s, source, { ...access, to: of.object.rest });
+      // Who goes through the one gives the other what is sent and thrown into it.
+      const sent = placeWith(s);
+      addEdge(s.places, fieldOf(s, of.object, sentField), sent);
+      addEdge(s.places, s.raised, sent);
+      iterateInto(s, source, { ...access, to: of.object.rest }, sent);
       watch(s.places, source, (one) => {
         const inner = valueOf(s, one);
         if (inner.kind === "object")
@@ -421,6 +425,8 @@ function defineOn(
 ): void {
   const value = valueOf(s, id);
   if (value.kind === "data" && (value.of === "given" || value.of === "loaded")) return handToOutside(s, made);
+  if (isPrototypeOfLibrary(s, value))
+    return unknown(s, "changes what a library's objects have", access.site, id);
   if (value.kind === "instance") return defineOnInstance(s, id, part, name, made, access);
   if (value.kind !== "object" && value.kind !== "function") {
     if (isPlain(value) || isFunctionOfLanguage(s, id))
@@ -432,6 +438,9 @@ function defineOn(
   const to = placeWith(s, nothingId(s));
   if (typeof name === "number" && isNumericName(s, name)) addEdge(s.places, to, value.object.rest);
   else addUnnamed(s, value.object, name, to);
-  if (part === "set") return handToCaller(s, made, access.site);
+  if (part === "set") {
+    noteStored(s, unnamedSetter);
+    return handToCaller(s, made, access.site);
+  }
   return callEach(s, made, [], to, access, placeWith(s, id));
 }

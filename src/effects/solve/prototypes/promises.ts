@@ -12,9 +12,9 @@ import {
   type Access,
   type Solver,
 } from "../solver.ts";
-import type { Structural } from "../structural.ts";
-import { dataValue, type ValueId } from "../values.ts";
-import { callEach } from "./call-each.ts";
+import type { Structural, StructuralCall } from "../structural.ts";
+import { dataValue, type Value, type ValueId } from "../values.ts";
+import { callEach, constructReceiver } from "./call-each.ts";
 import { loadProperty } from "./load-property.ts";
 import { allocated, resultField } from "./objects.ts";
 
@@ -81,8 +81,29 @@ function rejecterOf(s: Solver, promise: ValueId): ValueId {
   return valueId(s, { kind: "method", path: "promise.reject", node: rejecterNode, receiver: promise });
 }
 
+/** A function of the class that makes promises makes one of the class that it is called on. */
+function makeOfReceiver({ s, call, access }: StructuralCall, promise: HeapObject): void {
+  const id = valueId(s, { kind: "object", object: promise });
+  const executor: Value = { kind: "method", path: "promise.execute", node: executorNode, receiver: id };
+  constructReceiver(s, call, [placeWith(s, valueId(s, executor))], access);
+}
+
+/** Such a class may say itself what a promise is made of. */
+function resolveByReceiver({ s, call, access }: StructuralCall, each: number): void {
+  if (call?.receiver === undefined || !isStored(s, "resolve")) return;
+  watch(s.places, call.receiver, (id) => {
+    if (valueOf(s, id).kind !== "function") return;
+    const found = newPlace(s.places);
+    loadProperty(s, id, "resolve", { ...access, to: found });
+    callEach(s, found, [each], newPlace(s.places), access, placeWith(s, id));
+  });
+}
+
+const executorNode: ModelNode = { sort: "method", folds: "promise.execute", parameters: [] };
+
 /** What promises are made from and what is done with them. */
 export const promiseCalls: Readonly<Record<string, Structural>> = {
+  "promise.execute": ({ s, access }) => addValue(s.places, access.to, dataValue),
   "promise.settle": ({ s, access, self = -1, places: [value] }) => {
     addValue(s.places, access.to, dataValue);
     watch(s.places, self, (id) => {
@@ -107,8 +128,14 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     addValue(s.places, fieldOf(s, made, "m:reject"), rejecterOf(s, promise));
     addValue(s.places, access.to, valueId(s, { kind: "object", object: made }));
   },
-  "promise.of": ({ s, access, places: [value] }) => {
+  "promise.of": (call) => {
+    const {
+      s,
+      access,
+      places: [value],
+    } = call;
     const object = makePromise(s, access);
+    makeOfReceiver(call, object);
     if (value === undefined) addValue(s.places, fieldOf(s, object, resultField), dataValue);
     else addEdge(s.places, value, fieldOf(s, object, resultField));
   },
@@ -126,8 +153,14 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
       s.rules.invoke(s, id, { arguments: given, to, site: { ...access.site, index: -1 } }),
     );
   },
-  "promise.rejected": ({ s, access, places: [reason] }) => {
+  "promise.rejected": (call) => {
+    const {
+      s,
+      access,
+      places: [reason],
+    } = call;
     const object = makePromise(s, access);
+    makeOfReceiver(call, object);
     if (reason === undefined) return addValue(s.places, fieldOf(s, object, resultField), dataValue);
     addEdge(s.places, reason, fieldOf(s, object, resultField));
     return addEdge(s.places, reason, s.raised);
@@ -156,18 +189,32 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     awaitInto(s, self, { ...access, to: fieldOf(s, object, resultField) });
     callEach(s, run, [], s.nowhere, access);
   },
-  "promise.all": ({ s, access, places: [all = -1] }) => {
+  "promise.all": (call) => {
+    const {
+      s,
+      access,
+      places: [all = -1],
+    } = call;
     const object = makePromise(s, access);
+    makeOfReceiver(call, object);
     const list = allocated(s, access, "list", "<all>");
     addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    resolveByReceiver(call, each);
     awaitInto(s, each, { ...access, to: list.rest });
   },
-  "promise.any": ({ s, access, places: [all = -1] }) => {
+  "promise.any": (call) => {
+    const {
+      s,
+      access,
+      places: [all = -1],
+    } = call;
     const object = makePromise(s, access);
+    makeOfReceiver(call, object);
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    resolveByReceiver(call, each);
     awaitInto(s, each, { ...access, to: fieldOf(s, object, resultField) });
     // Where all fail, the reasons stand in one error.
     const error = allocated(s, access, "record", "<error>");
@@ -177,14 +224,21 @@ export const promiseCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, reasons(s), errors.rest);
     addValue(s.places, s.raised, valueId(s, { kind: "object", object: error }));
   },
-  "promise.settled": ({ s, access, places: [all = -1] }) => {
+  "promise.settled": (call) => {
+    const {
+      s,
+      access,
+      places: [all = -1],
+    } = call;
     const object = makePromise(s, access);
+    makeOfReceiver(call, object);
     const list = allocated(s, access, "list", "<settled>");
     addValue(s.places, fieldOf(s, object, resultField), valueId(s, { kind: "object", object: list }));
     const one = allocated(s, access, "record", "<outcome>");
     addValue(s.places, list.rest, valueId(s, { kind: "object", object: one }));
     const each = newPlace(s.places);
     s.rules.operate(s, "iterate", [all], { ...access, to: each });
+    resolveByReceiver(call, each);
     awaitInto(s, each, { ...access, to: fieldOf(s, one, "m:value") });
     addEdge(s.places, reasons(s), fieldOf(s, one, "m:reason"));
     addValue(s.places, fieldOf(s, one, "m:status"), dataValue);

@@ -5,6 +5,7 @@ import type { SolverRules } from "../solver.ts";
 import { structural } from "../structural-calls.ts";
 import { loadComputedProperty, storeComputedProperty } from "./computed-property.ts";
 import { loadPropertyKey, storePropertyKey } from "./entries.ts";
+import { callImplicitly } from "./implicit-calls.ts";
 import { invokeValue } from "./invoke.ts";
 import { loadProperty } from "./load-property.ts";
 import { operateOn } from "./operate.ts";
@@ -33,4 +34,5 @@ export const prototypeRules: SolverRules = {
   callFromOutside,
   callExported,
   callUncalled,
+  callImplicitly,
 };

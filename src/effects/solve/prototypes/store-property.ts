@@ -148,6 +148,11 @@ function runSetters(
   if ((value.kind !== "object" && value.kind !== "function") || depth > deepest) return;
   if (!once(s, `setters ${id} ${receiver} ${name} ${from}`)) return;
   const self = placeWith(s, receiver);
+  if (value.object.sort === "proxy") {
+    const target = fieldOf(s, value.object, targetField);
+    const given = [target, placeWithText(s, name), from, self];
+    return callTrap(s, value.object, "set", given, { ...access, to: newPlace(s.places) });
+  }
   watch(s.places, fieldOf(s, value.object, memberField(`set ${name}`)), (setter) =>
     s.rules.invoke(s, setter, {
       arguments: [{ place: from }],

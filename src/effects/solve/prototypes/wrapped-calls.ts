@@ -3,7 +3,7 @@ import type { ModelNode } from "../../../policy/model.ts";
 import { memberAt } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
-import { fieldOf, placeWith, put, putData, readAllEntries, valueOf } from "../solver.ts";
+import { fieldOf, placeWith, put, putData, readAllEntries, valueOf, putDataMethod } from "../solver.ts";
 import type { Structural } from "../structural.ts";
 import { anyValue, dataValue, numberValue } from "../values.ts";
 import { loadProperty } from "./load-property.ts";
@@ -14,7 +14,7 @@ import { awaitInto, makePromise, reasons } from "./promises.ts";
 /** Functions that come of functions, and what stands behind objects that wait. */
 export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "function.same": ({ s, access, places: [callee = -1] }) => addEdge(s.places, callee, access.to),
-  "function.printing": ({ s, access }) => put(s, access.to, { kind: "data-method", name: "log" }),
+  "function.printing": ({ s, access }) => putDataMethod(s, access.to, "log"),
   "function.inherits": ({ s, access, places: [child = -1, parent = -1] }) => {
     putData(s, access.to);
     const [own, inherited] = [newPlace(s.places), newPlace(s.places)];
@@ -28,7 +28,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
       put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver });
       const value = valueOf(s, receiver);
       // A function may have another under a symbol that stands for it.
-      if (value.kind === "function") addEdge(s.places, value.object.restMembers, access.to);
+      if (value.kind !== "function") return;
+      addEdge(s.places, value.object.restMembers, access.to);
+      addEdge(s.places, fieldOf(s, value.object, memberField(promisifiedName)), access.to);
     });
   },
   "function.called_back": ({ s, access, places: [callee = -1] }) => {
@@ -115,6 +117,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   "reflect.delete": ({ s, access, places: [object = -1, name = -1] }) =>
     s.rules.operate(s, "delete", [object, name], access),
 };
+
+/** The symbol under which a function has another that is to be used in the place of a promisified one. */
+const promisifiedName = "@@nodejs.util.promisify.custom";
 
 const awaitedNode: ModelNode = { sort: "method", folds: "function.awaited" };
 const promisedNode: ModelNode = { sort: "method", folds: "function.promised" };

@@ -1,0 +1,139 @@
+import type * as t from "@babel/types";
+import { isExports } from "../commonjs-exports.ts";
+import { arithmetic, isNumber } from "../number-expressions.ts";
+import { directRead } from "./acts.ts";
+import {
+  areQuiet,
+  isNameOfLanguage,
+  isQuiet,
+  isQuietName,
+  isQuietWord,
+  symbols,
+  type AnyNode,
+  type Pass,
+} from "./pass.ts";
+
+type Member = t.MemberExpression | t.OptionalMemberExpression;
+
+export function isQuietMember(pass: Pass, node: Member): boolean {
+  const { object } = node;
+  if (isNamed(node, "prototype")) return isQuiet(pass, object);
+  if (pass.goal === "commonjs" && isExports(node)) return true;
+  if (!isReadable(pass, node)) return false;
+  if (object.type === "Identifier") return isQuietMemberOf(pass, object.name, node);
+  if (isPrototypeOfLanguage(pass, object)) return true;
+  if (isNamed(object, "constructor") && isNamed(node, "name")) return isQuiet(pass, object.object);
+  return isDirectRead(pass, node) || isQuiet(pass, object);
+}
+
+/** A member by this name, which is not computed. */
+export function isNamed(node: AnyNode, name: string): node is Member {
+  if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression") return false;
+  return !node.computed && node.property.type === "Identifier" && node.property.name === name;
+}
+
+/** `Array.prototype`: what the language has, so that nothing may be stored in it. */
+function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
+  if (!isNamed(node, "prototype") || node.object.type !== "Identifier") return false;
+  return isNameOfLanguage(pass, node.object.name);
+}
+
+/** A name of the language may be asked for a member that does not act. */
+function isQuietMemberOf(pass: Pass, name: string, { property }: Member): boolean {
+  if (!isNameOfLanguage(pass, name)) return isQuietName(pass, name);
+  const isActing =
+    property.type === "Identifier"
+      ? pass.words.acting.has(property.name)
+      : property.type !== "StringLiteral" || pass.words.acting.has(property.value);
+  if (isActing) pass.scopes.use(name);
+  return true;
+}
+
+/** `console.log` */
+export function isMemberOfGlobal(pass: Pass, node: AnyNode): boolean {
+  if (node.type !== "MemberExpression" || node.computed || node.property.type !== "Identifier") return false;
+  const { object, property } = node;
+  return (
+    object.type === "Identifier" && pass.words.globals.has(object.name) && isQuietWord(pass, property.name)
+  );
+}
+
+function isDirectRead(pass: Pass, node: Member): boolean {
+  if (!isMemberOfGlobal(pass, node.object)) return false;
+  const act = directRead(node, pass.language, pass.library);
+  if (act !== undefined) pass.scopes.act(act.name, act.effects);
+  return act !== undefined;
+}
+
+function isReadable(pass: Pass, { property, computed }: Member): boolean {
+  if (property.type === "PrivateName") return true;
+  if (!computed) return property.type === "Identifier" && isReadableWord(pass, property.name);
+  return isQuiet(pass, property) && namesQuietMember(pass, property);
+}
+
+/** In strict code, an object's own members lead no further: `constructor` is one of prototypes, and functions have no `caller`. */
+function isReadableWord(pass: Pass, word: string): boolean {
+  return isQuietWord(pass, word) || (word === "getOwnPropertyDescriptor" && pass.isStrict);
+}
+
+/** Whether what stands in brackets can only name members that lead no further. */
+export function namesQuietMember(pass: Pass, key: AnyNode): boolean {
+  if (key.type === "StringLiteral") return isQuietWord(pass, key.value);
+  if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
+    if (key.object.name === symbols) return !isNamed(key, "species");
+  if (key.type === "TemplateLiteral") {
+    const start = key.quasis[0]?.value.cooked ?? "";
+    return start !== "" && ![...pass.words.leading].some((one) => one.startsWith(start));
+  }
+  const names: string[] = [];
+  if (!isNumber(key, names)) return false;
+  for (const name of names) pass.numbers.mustBeNumber(name);
+  return true;
+}
+
+/** An expression of which only the truth, type or number is asked: any member may be read for that. */
+export function isTested(pass: Pass, node: AnyNode): boolean {
+  switch (node.type) {
+    case "Identifier":
+      return isNameOfLanguage(pass, node.name) || isQuiet(pass, node);
+    case "LogicalExpression":
+      return isTested(pass, node.left) && isTested(pass, node.right);
+    case "MemberExpression":
+    case "OptionalMemberExpression":
+      return isTestedMember(pass, node);
+    case "CallExpression":
+      return asksForPrototype(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
+    default:
+      return isQuiet(pass, node);
+  }
+}
+
+function isTestedMember(pass: Pass, node: Member): boolean {
+  const { object, property, computed } = node;
+  if (isPrototypeOfLanguage(pass, node)) return true;
+  if (isNamed(node, "constructor")) return isQuiet(pass, object);
+  if (!computed) return isQuiet(pass, node);
+  const isOfLanguage = object.type === "Identifier" && isNameOfLanguage(pass, object.name);
+  return (isOfLanguage || isQuiet(pass, object)) && isQuiet(pass, property);
+}
+
+/** `Object.getPrototypeOf(x)` */
+function asksForPrototype({ callee }: t.CallExpression): boolean {
+  return (
+    isNamed(callee, "getPrototypeOf") &&
+    callee.object.type === "Identifier" &&
+    callee.object.name === "Object"
+  );
+}
+
+const comparing = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">="]);
+
+export function isQuietBinary(pass: Pass, { operator, left, right }: t.BinaryExpression): boolean {
+  if (operator === "|>") return false;
+  const isOfLanguage = right.type === "Identifier" && pass.words.globals.has(right.name);
+  if (operator === "instanceof") return isTested(pass, left) && (isOfLanguage || isQuiet(pass, right));
+  if (left.type === "PrivateName") return isQuiet(pass, right);
+  if (arithmetic.has(operator) || comparing.has(operator))
+    return isTested(pass, left) && isTested(pass, right);
+  return isQuiet(pass, left) && isQuiet(pass, right);
+}
