@@ -89,6 +89,7 @@ export interface ValueTable {
   readonly values: Value[];
   readonly ids: Map<string, ValueId>;
   readonly texts: Map<string, ValueId>;
+  readonly integers: Map<bigint, ValueId>;
   /** The kinds of which there are many, by what they are made of. */
   readonly objects: Map<HeapObject, ValueId>;
   readonly functions: Map<HeapObject, ValueId>;
@@ -115,6 +116,7 @@ export function makeValueTable(): ValueTable {
     values: [],
     ids: new Map(),
     texts: new Map(),
+    integers: new Map(),
     objects: new Map(),
     functions: new Map(),
     libraries: new Map(),
@@ -151,9 +153,12 @@ export function intern(table: ValueTable, value: Value): ValueId {
       return numbered(table, within(table.methods, value.path), value.receiver, value);
     case "bound":
       return numbered(table, within(table.bounds, value.callee), value.receiver, value);
-    case "constant":
-      if (value.constant.type === "text") return numbered(table, table.texts, value.constant.value, value);
+    case "constant": {
+      const { constant } = value;
+      if (constant.type === "text") return numbered(table, table.texts, constant.value, value);
+      if (constant.type === "integer") return numbered(table, table.integers, constant.value, value);
       return numbered(table, table.ids, keyOf(value), value);
+    }
     default:
       return numbered(table, table.ids, keyOf(value), value);
   }
