@@ -3,7 +3,7 @@ import type { PredictedText } from "../../policy/effect.ts";
 import { keyOfText } from "../fold/fold-key.ts";
 import type { Constant, IrFunction } from "../effect-ir.ts";
 import type { Frame } from "./frame.ts";
-import type { HeapObject, ValueId } from "./heap.ts";
+import { computed, type HeapObject, type ValueId } from "./heap.ts";
 
 export type { ValueId };
 
@@ -84,9 +84,32 @@ export interface MethodValue {
   readonly receiver: ValueId;
 }
 
+/** Where there are too many of what may stand in a place, it holds what they have in common. */
+export const Crowd = { None: 0, Constant: 1, Instance: 2, OneOfFew: 3 } as const;
+export type Crowd = (typeof Crowd)[keyof typeof Crowd];
+
+function crowdOf(value: Value): Crowd {
+  switch (value.kind) {
+    case "constant":
+      return value.constant.type === "boolean" || value.constant.type === "nothing"
+        ? Crowd.OneOfFew
+        : Crowd.Constant;
+    case "pattern":
+      return Crowd.Constant;
+    case "instance":
+      return value.text === undefined ? Crowd.None : Crowd.Instance;
+    case "object":
+      return value.object.name === computed ? Crowd.Constant : Crowd.None;
+    default:
+      return Crowd.None;
+  }
+}
+
 /** Gives numbers to values. */
 export interface ValueTable {
   readonly values: Value[];
+  /** By value, whether it is one of many that a place may come to hold. */
+  readonly crowds: Crowd[];
   readonly ids: Map<string, ValueId>;
   readonly texts: Map<string, ValueId>;
   readonly integers: Map<bigint, ValueId>;
@@ -114,6 +137,7 @@ export const someTextValue: Value = { kind: "pattern", pieces: [{ kind: "hole", 
 export function makeValueTable(): ValueTable {
   const table: ValueTable = {
     values: [],
+    crowds: [],
     ids: new Map(),
     texts: new Map(),
     integers: new Map(),
@@ -169,6 +193,7 @@ function numbered<K>(table: ValueTable, ids: Map<K, ValueId>, key: K, value: Val
   if (id === undefined) {
     id = table.values.length;
     table.values.push(value);
+    table.crowds.push(crowdOf(value));
     ids.set(key, id);
   }
   return id;
