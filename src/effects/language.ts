@@ -41,6 +41,10 @@ export interface Language {
   readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */
   readonly calledByLanguage: ReadonlySet<string>;
+  /** Methods that the language and its libraries call on any object, without anything of the program's. */
+  readonly calledAlone: readonly string[];
+  /** How methods begin that a class of a library, which calls those of the classes behind it, finds by a part of their names. */
+  readonly calledByPrefix: readonly string[];
   /** The methods of a member of a class that give what is read, and take what is stored. */
   readonly getThrough: string;
   readonly setThrough: string;

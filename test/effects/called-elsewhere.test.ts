@@ -19,7 +19,10 @@ function findsRemoval(text: string, path: string): boolean {
   );
 }
 
-describe.each([["javascript", "program.js"]] as const)("what only %s itself calls", (language, path) => {
+describe.each([
+  ["javascript", "program.js"],
+  ["python", "program.py"],
+] as const)("what only %s itself calls", (language, path) => {
   it.each(programsOf(language))("is found in %s", (text) => {
     expect(findsRemoval(text, path)).toBe(true);
   });

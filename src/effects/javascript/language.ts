@@ -53,6 +53,8 @@ export const javascript: Language = {
   storeMember: "",
   nameMember: "",
   calledByLanguage: new Set(),
+  calledAlone: [],
+  calledByPrefix: [],
   getThrough: "",
   setThrough: "",
   iterate: { start: ["__iterator__"], next: [] },

@@ -90,7 +90,7 @@ function protocols(): Record<string, OperatorRule> {
     copy: { gives: "first" },
     update: { gives: "update" },
     gather: { gives: "gather" },
-    await: { hooks: [["__await__"]], gives: "first" },
+    await: { hooks: [["__await__"]], gives: "awaited" },
     enter: { hooks: [["__enter__"]], gives: "entered" },
     "enter-async": { hooks: [["__aenter__"]], gives: "entered" },
     exit: { hooks: [["__exit__"]], extra: 3, gives: "nothing" },

@@ -16,6 +16,7 @@ import {
   makeObject,
   firstTime,
   isFirstCall,
+  isStored,
   Step,
   placeOf,
   put,
@@ -212,6 +213,7 @@ function keepArguments(s: Solver, object: HeapObject, instance: ValueId, call: C
       if (areFields && of.kind === "library" && of.node.is === "pure") return;
       if (of.kind === "library" && of.node.sort === "class") {
         const result = newPlace(s.places);
+        if (of.node.folds?.startsWith("dict.") === true) fillByMethod(s, instance, call);
         s.rules.applyRow(s, { ...of, receiver: instance }, { ...call, to: result });
         watch(s.places, result, (one) => {
           if (valueOf(s, one).kind === "wrapped") addValue(s.places, call.to, one);
@@ -243,8 +245,28 @@ function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, cal
       const field = name ?? (position === undefined ? undefined : fields[position]);
       if (name === undefined && position !== undefined) position++;
       addEdge(s.places, place, member(field ?? positionalArguments));
+      if (!isStored(s, s.language.setThrough)) continue;
+      const reached = field === undefined ? (allFields ?? []) : [field];
+      for (const one of reached) storeThrough(s, own, one, place, call);
     }
   }
+}
+
+/** A dictionary is filled by the method that the program has for that. */
+function fillByMethod(s: Solver, instance: ValueId, call: Call): void {
+  if (!isStored(s, s.language.storeEntry)) return;
+  const of = placeOf(s, instance);
+  const access = { to: s.nowhere, site: call.site };
+  for (const { place, name } of call.arguments) {
+    if (name === undefined) s.rules.operate(s, "update", [of, place], access);
+    else s.rules.storeEntry(s, of, { name: `t:${name}` }, place, access);
+  }
+}
+
+/** What stands in the class under the name may take what is stored. */
+function storeThrough(s: Solver, own: HeapObject, field: string, place: number, { site }: Call): void {
+  const instance = valueId(s, { kind: "object", object: own });
+  s.rules.storeMember(s, instance, field, place, { to: s.nowhere, site });
 }
 
 const noFields = { fields: [], allFields: undefined };

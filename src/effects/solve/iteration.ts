@@ -3,6 +3,7 @@ import { instanceOf } from "./calls.ts";
 import { callHook } from "./entries.ts";
 import { keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
+import { eachMetaclass } from "./metaclasses.ts";
 import { addEdge, addValue, mostConstants, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
@@ -78,12 +79,25 @@ function elementsOfObject(s: Solver, id: ValueId, object: HeapObject, access: Ac
       return undefined;
     case "class":
       addValue(s.places, access.to, instanceOf(s, object));
+      elementsByMetaclass(s, id, object, access);
       return readAllMembers(s, object, access.to);
     case "instance":
       return elementsOfInstance(s, id, object, access);
     default:
       return readAllEntries(s, object, access.to);
   }
+}
+
+/** A class is gone through as its own class says. */
+function elementsByMetaclass(s: Solver, id: ValueId, object: HeapObject, access: Access): void {
+  const iterators = newPlace(s.places);
+  eachMetaclass(s, object, (meta) => {
+    const of = valueOf(s, meta);
+    if (of.kind !== "object") return;
+    for (const hook of s.language.iterate.start)
+      callHook(s, id, of.object, hook, [], { ...access, to: iterators });
+  });
+  iterate(s, iterators, access);
 }
 
 /** `__iter__` gives an iterator, whose `__next__` gives elements; without them, entries are read by number. */

@@ -68,6 +68,7 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     for (const place of bound.get("iterables")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: each });
     s.rules.operate(s, "iterate", [each], { ...access, to: tuple.rest });
+    for (const place of bound.get("fillvalue")?.places ?? []) addEdge(s.places, place, tuple.rest);
   },
   "list.numbered": ({ s, access, places: [given = -1] }) => {
     const pair = pairOf(s, access);
@@ -135,6 +136,8 @@ export const listFunctions: Readonly<Record<string, Structural>> = {
     s.rules.operate(s, "iterate", [given], { ...access, to: to.rest });
     if (initial !== undefined) addEdge(s.places, initial, to.rest);
     callWith(s, callee, [to.rest, to.rest], to.rest, access);
+    // Without a function, what comes is added.
+    s.rules.operate(s, "Add", [to.rest, to.rest], { ...access, to: to.rest });
   },
   "list.sorted_behind": ({ s, access, places: [, given = -1, key = -1] }) => {
     const to = madeList(s, access);

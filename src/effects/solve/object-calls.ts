@@ -4,7 +4,8 @@ import { instanceOf } from "./calls.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { lookInClass } from "./members.ts";
-import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import { handArguments } from "./rows.ts";
+import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   isStored,
@@ -48,6 +49,24 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);
     for (const operator of ["exit", "exit-async"]) s.rules.operate(s, operator, [manager], access);
   },
+  "value.encoded": ({ s, bound, access }) => {
+    putData(s, access.to);
+    // A class that is given says how what it does not know is written.
+    const given = bound.get("obj")?.places ?? [];
+    for (const of of bound.get("cls")?.places ?? [])
+      watch(s.places, of, (id) => {
+        if (valueOf(s, id).kind === "object") for (const place of given) handOver(s, place);
+      });
+  },
+  /** What is told to objects of a library, among which there may be some of the program's own. */
+  "value.told": ({ s, row, bound, access }) => {
+    putData(s, access.to);
+    const module = row.path.split(".")[0] ?? "";
+    s.afterwards.push(() => {
+      if (inheritsFrom(s, module)) handArguments(s, bound);
+    });
+  },
+  ...operated({ add: "Add", multiply: "Mult", modulo: "Mod", xor: "BitXor" }),
   "value.copied": ({ s, access, places: [given = -1] }) => {
     addEdge(s.places, given, access.to);
     watch(s.places, given, (id) => rebuild(s, id, access));
@@ -100,6 +119,28 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     handOver(s, given);
   },
 };
+
+/** Whether a class of the program inherits from one of a module. */
+function inheritsFrom(s: Solver, module: string): boolean {
+  return [...s.classes].some(({ classOf }) =>
+    (classOf?.parents ?? []).some((parent) =>
+      valuesAt(s.places, parent).some((id) => {
+        const value = valueOf(s, id);
+        return value.kind === "library" && value.path.startsWith(`${module}.`);
+      }),
+    ),
+  );
+}
+
+/** Functions that do what an operator does. */
+function operated(operators: Readonly<Record<string, string>>): Record<string, Structural> {
+  return Object.fromEntries(
+    Object.entries(operators).map(([name, operator]): [string, Structural] => [
+      `operated.${name}`,
+      ({ s, access, places: [a = -1, b = -1] }) => s.rules.operate(s, operator, [a, b], access),
+    ]),
+  );
+}
 
 function putIdentity(s: Solver, to: number): void {
   const found = memberAt(s.library, identity);

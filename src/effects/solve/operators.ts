@@ -43,6 +43,14 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
       return combine(s, rule, [withoutAnswering(s, rule, first), ...operands.slice(1)], access);
     case "first":
       return addEdge(s.places, first, access.to);
+    case "awaited":
+      addEdge(s.places, first, access.to);
+      // The method that is asked gives a generator; what that returns comes out.
+      return watch(s.places, access.to, (id) => {
+        const value = valueOf(s, id);
+        if (value.kind === "object" && value.object.sort === "generator")
+          addEdge(s.places, fieldOf(s, value.object, memberField("<returned>")), access.to);
+      });
     case "entered":
       return enter(s, rule, first, access);
     case "elements":

@@ -2,6 +2,7 @@ import type { Program } from "../effect-ir.ts";
 import type { Language } from "../language.ts";
 import { memberAt, membersOf, type Library } from "../models/library.ts";
 import { loadComputedMember, storeComputedMember } from "./computed-members.ts";
+import { callImplicitMethods } from "./implicit-methods.ts";
 import { isExplained } from "./explained.ts";
 import { heirsOf, ownerOf } from "./method-owners.ts";
 import { reportPollutions } from "./prototypes/pollution.ts";
@@ -164,7 +165,7 @@ const classRules: SolverRules = {
   callFromOutside,
   callExported: callFromOutside,
   callUncalled: callWithDataEach,
-  callImplicitly: () => false,
+  callImplicitly: callImplicitMethods,
   start,
   invoke,
   loadMember,

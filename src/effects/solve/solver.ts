@@ -314,6 +314,8 @@ export function makeObject(s: Solver, parts: HeapObjectParts): HeapObject {
   if (parts.sort !== "class" && parts.sort !== "module" && comparesByHook(s)) {
     readAllEntries(s, object, s.compared);
     addEdge(s.places, fieldOf(s, object, memberField("<keys>")), s.compared);
+    // Of objects with fields of their own kind, a method that no program writes compares these.
+    if ((parts.instanceOf?.classOf?.fields.length ?? 0) > 0) readAllMembers(s, object, s.compared);
   }
   return object;
 }

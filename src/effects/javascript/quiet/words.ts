@@ -27,7 +27,7 @@ const candidates = (
   "Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array " +
   "isNaN isFinite parseInt parseFloat encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape RegExp Date " +
   "clearTimeout clearInterval clearImmediate cancelAnimationFrame cancelIdleCallback requestAnimationFrame requestIdleCallback " +
-  "setImmediate queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder AbortController Proxy"
+  "setImmediate queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder AbortController"
 ).split(" ");
 
 const values: ReadonlySet<string> = new Set(["undefined", "NaN", "Infinity"]);

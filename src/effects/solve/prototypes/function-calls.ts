@@ -3,6 +3,7 @@ import type { Argument } from "../../effect-ir.ts";
 import { exactText } from "../../fold/fold-value.ts";
 import { positionKey } from "../../item-key.ts";
 import { evaluateCode } from "../evaluated-code.ts";
+import type { HeapObject } from "../heap.ts";
 import { combinations, foldValuesAt } from "../folding.ts";
 import { addEdge, addValue, newPlace, watch, watchAll } from "../places.ts";
 import {
@@ -24,6 +25,7 @@ import { loadComputedProperty, storeComputedProperty } from "./computed-property
 import {
   allocated,
   boundReceiverField,
+  handlerField,
   objectId,
   nothingId,
   prototypeOfFunction,
@@ -92,15 +94,10 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     });
   },
   "proxy.make": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = allocated(s, access, "proxy", "<proxy>");
-    addEdge(s.places, target, fieldOf(s, object, targetField));
-    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
-    put(s, access.to, { kind: "object", object });
+    put(s, access.to, { kind: "object", object: makeProxy(s, target, handler, access) });
   },
   "proxy.revocable": ({ s, access, places: [target = -1, handler = -1] }) => {
-    const object = allocated(s, access, "proxy", "<proxy>");
-    addEdge(s.places, target, fieldOf(s, object, targetField));
-    addEdge(s.places, handler, fieldOf(s, object, "h:handler"));
+    const object = makeProxy(s, target, handler, access);
     const pair = allocated(s, access, "record", "<revocable>");
     put(s, fieldOf(s, pair, "m:proxy"), { kind: "object", object });
     put(s, access.to, { kind: "object", object: pair });
@@ -148,6 +145,24 @@ export const functionCalls: Readonly<Record<string, Structural>> = {
     });
   },
 };
+
+/** Traps by which a proxy says that it has members which what stands behind it does not have, or only inherits. */
+const listingTraps = ["ownKeys", "getOwnPropertyDescriptor"];
+
+function makeProxy(s: Solver, target: number, handler: number, access: Access): HeapObject {
+  const object = allocated(s, access, "proxy", "<proxy>");
+  addEdge(s.places, target, fieldOf(s, object, targetField));
+  addEdge(s.places, handler, fieldOf(s, object, handlerField));
+  for (const trap of listingTraps) {
+    const found = newPlace(s.places);
+    watch(s.places, handler, (id) => loadProperty(s, id, trap, { ...access, to: found }));
+    watch(s.places, found, (id) => {
+      const isOwn = ["function", "bound", "partial", "object", "any"].includes(valueOf(s, id).kind);
+      if (isOwn) unknown(s, "what a proxy has is only known when it runs", access.site);
+    });
+  }
+  return object;
+}
 
 /** Whether a value that is to be called is turned into a text in its place. */
 function isConverted(value: Value): boolean {
