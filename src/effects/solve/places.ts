@@ -56,6 +56,7 @@ export function makePlaces(table: ValueTable, arrays: PlaceArrays, manyTexts = d
     done: arrays.done,
     doneCounts: arrays.doneCounts,
     isQueued: arrays.isQueued,
+    isReached: arrays.isReached,
     table,
     manyTexts,
     count: 0,
@@ -74,7 +75,7 @@ export function makePlaces(table: ValueTable, arrays: PlaceArrays, manyTexts = d
 /** The arrays that the places have come to be in. */
 export function arraysOf(p: Places): PlaceArrays {
   const { values, edges, watcherHeads, watcherTails, watcherCounts, watcherNexts } = p;
-  const { texts, done, doneCounts, isQueued } = p;
+  const { texts, done, doneCounts, isQueued, isReached } = p;
   return {
     values,
     edges,
@@ -86,6 +87,7 @@ export function arraysOf(p: Places): PlaceArrays {
     done,
     doneCounts,
     isQueued,
+    isReached,
   };
 }
 
@@ -164,7 +166,9 @@ function withoutText(p: Places, value: Value | undefined): ValueId {
 
 /** Whatever comes to the first place also comes to the second. */
 export function addEdge(p: Places, from: number, to: number): void {
-  if (from === to || from < 0 || p.edges.has(from, to)) return;
+  if (from === to || from < 0) return;
+  if (p.isReached[to] === 0) p.isReached[to] = 1;
+  else if (p.edges.has(from, to)) return;
   p.edges.append(from, to);
   p.steps++;
   const last = p.done[from] ?? 0;
