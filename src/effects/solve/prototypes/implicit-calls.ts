@@ -90,7 +90,8 @@ function implicitMembers(
     if (!isMemberField(key)) continue;
     const name = key.slice(2);
     if (isImplicit(name, names)) addFunctions(s, place, toldText.has(name), found);
-    if (name.startsWith("set ") && isNumberName(name.slice(4))) reportNumberedSetter(s, object);
+    const isSetter = name.startsWith("set ") && valuesAt(s.places, place).length > 0;
+    if (isSetter && isNumberName(name.slice(4))) reportNumberedSetter(s, object);
   }
   // Under a name that is not known there may be any of them.
   addFunctions(s, object.restMembers, false, found);
