@@ -11,6 +11,10 @@ type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
 
 const boolean = (value: boolean): FoldValue => ({ type: "boolean", value });
 
+/** Variables that say how programs write, and nothing else. */
+const harmlessVariable =
+  /^(?:CI|CLICOLOR|CLICOLOR_FORCE|COLUMNS|FORCE_COLOR|LANG|LC_[A-Z]+|LINES|NO_COLOR|TERM|TZ)$/u;
+
 export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   shell: ([text = unknownData]) => text,
   words: ([words = unknownData]) => words,
@@ -32,6 +36,27 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   command_of: ([program, rest]) => {
     const items = rest?.type === "sequence" ? rest.items : [{ type: "data", isPlain: false } as const];
     return { type: "sequence", sort: "list", items: [program ?? unknownData, ...items] };
+  },
+  /** A program that is told its own name beside its arguments; by another name it may do other things. */
+  run_as: ([program = unknownData, told]) => {
+    if (told?.type !== "sequence") return unknownData;
+    const [name, ...given] = told.items;
+    const file = exactText(program);
+    const own = name === undefined ? undefined : exactText(name);
+    if (file === undefined || own === undefined || basename(own) !== basename(file)) return unknownData;
+    return { type: "sequence", sort: "list", items: [program, ...given] };
+  },
+  /** Whether which program a command names depends on the folder that it is run in. */
+  depends_on_folder: ([command, folder]) => {
+    if (folder === undefined || folder.type === "nothing") return boolean(false);
+    const program = exactText(command?.type === "sequence" ? command.items[0] : command)?.split(/\s/u)[0];
+    return program === undefined ? unknownData : boolean(program.includes("/") && !program.startsWith("/"));
+  },
+  /** Whether variables may say which program runs, or what it does. */
+  directs_programs: ([variables]) => {
+    if (variables === undefined || variables.type === "nothing") return boolean(false);
+    if (variables.type !== "entries") return unknownData;
+    return boolean(!variables.entries.every(({ key }) => harmlessVariable.test(key)));
   },
   command_words: ([command, argument]) => {
     const text = exactText(command);
@@ -75,6 +100,10 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
   ...sqlTargets,
 };
+
+function basename(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
 
 function splice(word: string, argument: PredictedText): readonly PredictedText[] {
   const [before = "", after = ""] = word.split("%s", 2);
