@@ -158,6 +158,8 @@ const loud = [
   "export const f = Date`a`",
   "export const f = Math[`rand${x}`]",
   "export const f = (x) => setTimeout(x)",
+  "setTimeout(function () { this.process.exit() })",
+  "setImmediate(function () { this.process.exit() })",
   "export const log = console.log",
   "export const f = (k) => process.env[k]",
   "process.env.a = 1",
