@@ -10,6 +10,8 @@ export interface QuietWords {
   readonly quiet: ReadonlySet<string>;
   /** Those that act where they are called, and may be compared with and asked for a member. */
   readonly callable: ReadonlySet<string>;
+  /** Those that are classes without members that act, and may stand where values do. */
+  readonly classes: ReadonlySet<string>;
   /** Those that run a text as code if they are given one. */
   readonly timers: ReadonlySet<string>;
   /** Names of members of these names themselves that act. */
@@ -33,6 +35,9 @@ const candidates = (
   "clearTimeout clearInterval clearImmediate cancelAnimationFrame cancelIdleCallback requestAnimationFrame requestIdleCallback " +
   "queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder AbortController"
 ).split(" ");
+
+/** What programs hand to others as a function that converts, or to be told which class to make. */
+const classNames = ["Boolean", "String", "Number", "BigInt", "Promise"];
 
 const values: ReadonlySet<string> = new Set(["undefined", "NaN", "Infinity"]);
 
@@ -64,6 +69,7 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
     for (const own of membersOf(member.node).keys())
       if (memberOf(library, member, own)?.node.folds === "store.allowed") settable.add(`${name}.${own}`);
   }
+  const classes = new Set(classNames.filter((name) => quiet.has(name)));
   const timers = new Set(
     ["setTimeout", "setInterval"].filter(
       (name) => builtins !== undefined && memberOf(library, builtins, name)?.node.folds === "code.run_text",
@@ -82,6 +88,7 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
     leading,
     areUnmarked,
     timers,
+    classes,
   };
   known.set(library, words);
   return words;
