@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { defineConfig } from "tsdown";
+import { asciiOnly } from "./src/generate/ascii-only.ts";
 import { modelsBeside } from "./src/generate/models-beside.ts";
 import { openedLater } from "./src/generate/opened-later.ts";
 
@@ -42,7 +43,8 @@ const groups = [
       "base/",
       "source/",
       "diagnostics/(?!render/(?:sarif|github|gitlab|junit|rdjson))",
-      "(?:policy/effect|scope/pattern)\\.",
+      // What the analysis needs of the lattice of scopes: elsewhere, the whole front end would come along.
+      "(?:policy/effect|scope/(?:pattern|path|path-shape|path-prediction|alphabet|regular|binding))\\.",
       "project/(?:baseline|build-|clean-|compil|config-options|content-|find-files|format-|hosts-|lint-|main-|manifest|module-|node-)",
       "project/(?:open-|output-|pipeline|project-host|project-path|read-config|read-sources|scan-|select-|standard-|stored-)",
       "project/(?:suppressions|user-)",
@@ -71,6 +73,25 @@ const groups = [
   { name: "javascript", priority: 1, test: sources("effects/(?:javascript/|models/generated/javascript)") },
 ];
 
+/** One letter that is not ASCII would make V8 read and keep a file of the bundle as text of two bytes a letter. */
+const inAscii = {
+  name: "in-ascii",
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
+    for (const file of Object.values(bundle)) if (file.code !== undefined) file.code = asciiOnly(file.code);
+  },
+};
+
+/** The first file is loaded without what is kept compiled: it loads itself alone. */
+const mainAlone = {
+  name: "main-alone",
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
+    const main = bundle["main.js"];
+    if (main?.code === undefined) throw new Error("there is no main.js");
+    main.code = main.code.replace(/require\(`\.\/rolldown-runtime-[\w-]+\.js`\);/, "");
+    if (main.code.includes("rolldown-runtime")) throw new Error("main.js needs a file of the bundler");
+  },
+};
+
 /** Says that the files of the folder are CommonJS, which those of the package are not. */
 const commonJsFolder = {
   name: "commonjs-folder",
@@ -85,6 +106,17 @@ const noOtherPrograms = {
   resolveId: (id: string, importer: string | undefined): string | undefined =>
     id === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "\0nothing" : undefined,
   load: (id: string): string | undefined => (id === "\0nothing" ? "export {};" : undefined),
+};
+
+/** The library of colours looks whether standard output is a terminal when it is loaded, which opens it; Remit looks itself. */
+const noLookAtTheTerminal = {
+  name: "no-look-at-the-terminal",
+  transform(code: string, id: string): string | undefined {
+    if (!/[\\/]picocolors\.js$/.test(id)) return undefined;
+    const look = "(p.stdout || {}).isTTY";
+    if (!code.includes(look)) throw new Error(`picocolors does not look at the terminal with \`${look}\``);
+    return code.replace(look, "false");
+  },
 };
 
 /** Bytes. One import too many brings whole rooms along. */
@@ -115,7 +147,16 @@ export default defineConfig([
     entry: { main: "src/cli/main.ts", start: "src/cli/start.ts" },
     outDir: "dist/cli",
     outExtensions: () => ({ js: ".js" }),
-    plugins: [commonJsFolder, modelsBeside, noOtherPrograms, openedLater, staysSmall],
+    plugins: [
+      commonJsFolder,
+      inAscii,
+      mainAlone,
+      modelsBeside,
+      noLookAtTheTerminal,
+      noOtherPrograms,
+      openedLater,
+      staysSmall,
+    ],
     dts: false,
     minify: true,
     clean: true,

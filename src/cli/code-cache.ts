@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { constants, Script } from "node:vm";
 
 /**
- * Runs a file of the bundle and what it requires from beside it, each compiled by V8 once on this machine: what it compiled
+ * Runs a file of the bundle and what it requires from beside it, all in one folder, each compiled by V8 once on this machine: what it compiled
  * is kept in `folder`, which only the user can write, and used again by the same V8 for the same file. Where nothing can be
  * kept, or what was kept is not accepted, the files are compiled as ever; what they do is the same.
  *
@@ -13,6 +13,7 @@ import { constants, Script } from "node:vm";
 export function loadCached(file: string, folder: string, use: string): void {
   const kept = join(folder, folderName(file));
   const loaded = new Map<string, Loaded>();
+  const requireOther = createRequire(file);
   const load = (path: string): unknown => {
     const known = loaded.get(path);
     if (known !== undefined) return known.module.exports;
@@ -21,7 +22,6 @@ export function loadCached(file: string, folder: string, use: string): void {
     const { script, isKept } = compiled(path, join(kept, name));
     const one: Loaded = { module: { exports: {} }, script, target: isKept ? undefined : name };
     loaded.set(path, one);
-    const requireOther = createRequire(path);
     const require = (id: string): unknown => {
       const isBeside = id.startsWith("./");
       return isBeside ? load(join(dirname(path), id)) : requireOther(id);

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from "node:fs";
 import type { Output, Terminal } from "./terminal.ts";
 
 /** The terminal of this process. `onBrokenPipe` is called once if the reader of standard output goes away. */
@@ -5,8 +6,9 @@ export function processTerminal(onBrokenPipe: () => void): Terminal {
   return {
     folder: process.cwd(),
     environment: process.env,
-    out: outputOf(() => process.stdout, onBrokenPipe),
+    out: outputOf(1, () => process.stdout, onBrokenPipe),
     errors: outputOf(
+      2,
       () => process.stderr,
       () => undefined,
     ),
@@ -36,23 +38,58 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** A stream is opened when something is first asked of it: most commands have nothing to complain of. */
-function outputOf(open: () => NodeJS.WriteStream, onBroken: () => void): Output {
+/**
+ * Opening a stream takes a twentieth of the time that Node takes to start. Where a descriptor is surely no terminal, what is
+ * written goes there at once, as streams do it too; a stream is opened for a terminal, and where the descriptor does not take all.
+ */
+function outputOf(descriptor: 1 | 2, open: () => NodeJS.WriteStream, onBroken: () => void): Output {
   let isBroken = false;
-  let opened: NodeJS.WriteStream | undefined;
-  const stream = (): NodeJS.WriteStream => {
-    opened ??= open().on("error", () => {
-      if (!isBroken) onBroken();
-      isBroken = true;
-    });
-    return opened;
+  const broken = (): void => {
+    if (!isBroken) onBroken();
+    isBroken = true;
   };
+  let opened: NodeJS.WriteStream | undefined;
+  const stream = (): NodeJS.WriteStream => (opened ??= open().on("error", broken));
+  const mayBeTerminal = !writesAtOnce(descriptor);
+  let isDirect = !mayBeTerminal;
   return {
     get isTerminal() {
-      return stream().isTTY;
+      return mayBeTerminal && stream().isTTY;
     },
     write: (text) => {
-      if (!isBroken) stream().write(text);
+      if (isBroken) return;
+      if (!isDirect) {
+        stream().write(text);
+        return;
+      }
+      const rest = writeAtOnce(descriptor, Buffer.from(text));
+      if (rest === "broken") broken();
+      else if (rest.length > 0) {
+        isDirect = false;
+        stream().write(rest);
+      }
     },
   };
+}
+
+/** Whether a descriptor is a file, a pipe or a socket, to which writing waits until all is written unless someone says otherwise. */
+function writesAtOnce(descriptor: number): boolean {
+  if (process.platform === "win32") return false;
+  try {
+    const status = fstatSync(descriptor);
+    return status.isFile() || status.isFIFO() || status.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** Gives what a pipe does not take now that someone else has made not to wait. */
+function writeAtOnce(descriptor: number, bytes: Buffer): Buffer | "broken" {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return "broken";
+  }
+  return bytes.subarray(written);
 }

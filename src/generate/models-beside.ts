@@ -1,4 +1,5 @@
 import type { ModelSet } from "../policy/model.ts";
+import { asciiOnly } from "./ascii-only.ts";
 
 interface Emitter {
   readonly emitFile: (file: { type: "asset"; fileName: string; source: string }) => string;
@@ -23,6 +24,7 @@ export const modelsBeside = {
       language: set.language,
       places: Object.entries(set.modules).map(([name, node]) => {
         const start = source.length;
+        // A place in the text is then one in the file.
         source += asciiOnly(JSON.stringify(node));
         return [name, start, source.length - start] as const;
       }),
@@ -31,13 +33,6 @@ export const modelsBeside = {
     return `${reader}export const models = read(${JSON.stringify(fileName)}, ${JSON.stringify(sets)});\n`;
   },
 };
-
-/** A place in the text is then one in the file. */
-function asciiOnly(json: string): string {
-  return json.replace(/[^\0-\x7f]/gu, (character) =>
-    Array.from(character, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`).join(""),
-  );
-}
 
 const reader = `import { openSync, readSync } from "node:fs";
 import { join } from "node:path";
@@ -49,15 +44,19 @@ function read(fileName, sets) {
     return JSON.parse(bytes.latin1Slice(0, readSync(file, bytes, 0, size, start)));
   };
   return sets.map(({ language, places }) => {
-    const modules = {};
-    for (const [name, start, size] of places) {
-      const get = () => {
-        const value = nodeAt(start, size);
-        Object.defineProperty(modules, name, { value, enumerable: true });
-        return value;
-      };
-      Object.defineProperty(modules, name, { get, enumerable: true, configurable: true });
-    }
+    const placeOf = new Map(places.map(([name, start, size]) => [name, [start, size]]));
+    const known = {};
+    const modules = new Proxy(known, {
+      get: (_, name) => {
+        if (Object.hasOwn(known, name)) return known[name];
+        const place = placeOf.get(name);
+        return place === undefined ? undefined : (known[name] = nodeAt(...place));
+      },
+      has: (_, name) => placeOf.has(name),
+      ownKeys: () => [...placeOf.keys()],
+      getOwnPropertyDescriptor: (_, name) =>
+        placeOf.has(name) ? { get: () => modules[name], enumerable: true, configurable: true } : undefined,
+    });
     return { language, modules };
   });
 }

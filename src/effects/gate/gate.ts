@@ -88,7 +88,7 @@ class Gate {
     // A name is imported, or bound by the program, but not both.
     if (imported !== undefined && (roles & (Role.Bound | Role.BoundToFunction)) !== 0) return false;
     // Where the language has the name as well, one part of the program may mean the one, and one the other.
-    if (imported !== undefined && this.#vocabulary.names.has(text)) return false;
+    if (imported !== undefined && this.#vocabulary.names.get(text) !== undefined) return false;
     if ((roles & Role.Inherited) !== 0 && (roles & Role.Bound) !== 0) return false;
     if ((roles & (Role.Read | Role.Called | Role.ReadAsType)) === 0) return true;
     if (imported === "module") return false;

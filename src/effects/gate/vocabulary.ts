@@ -26,9 +26,9 @@ export interface CalledParameter {
 /** The words of a language and of its libraries, from their models. */
 export interface Vocabulary {
   /** What needs no import, by name. */
-  readonly names: ReadonlyMap<string, Vocable>;
+  readonly names: Rows;
   /** The members of plain values, and those that every value has; where several have one, what any of them does. */
-  readonly members: ReadonlyMap<string, Vocable>;
+  readonly members: Rows;
   /** Methods that decide what other words mean. */
   readonly decisive: ReadonlySet<string>;
   /** A member of a module or of one of the language's own names; undefined where no model lists it. */
@@ -38,6 +38,11 @@ export interface Vocabulary {
   readonly memberOfImported: (module: string, imported: string, member: string) => Vocable | undefined;
   /** Whether importing a module does nothing by itself. */
   readonly isQuiet: (module: string) => boolean;
+}
+
+export interface Rows {
+  /** Undefined where no model lists the word. */
+  readonly get: (word: string) => Vocable | undefined;
 }
 
 const harmless: Vocable = { acts: false, calls: [] };
@@ -129,36 +134,47 @@ export function makeVocabulary(language: Language, library: Library): Vocabulary
   };
 }
 
-function namesOf(
-  language: Language,
-  library: Library,
-  builtins: Member | undefined,
-): ReadonlyMap<string, Vocable> {
-  const names = new Map<string, Vocable>();
-  if (builtins === undefined) return names;
-  for (const name of membersOf(builtins.node).keys()) {
-    const found = memberOf(library, builtins, name);
-    names.set(name, found === undefined ? acting : vocableOf(language, library, found));
-  }
-  return names;
+/** Rows are looked up when a word is first asked for: a small program asks for few. */
+function rows(look: (word: string) => Vocable | undefined): Rows {
+  const known = new Map<string, Vocable | undefined>();
+  return {
+    get: (word) => {
+      let row = known.get(word);
+      if (row !== undefined || known.has(word)) return row;
+      row = look(word);
+      // Programs may ask for any word.
+      if (known.size === mostKnown) known.clear();
+      known.set(word, row);
+      return row;
+    },
+  };
 }
 
-function membersOfValues(language: Language, library: Library): ReadonlyMap<string, Vocable> {
-  const members = new Map<string, Vocable>();
-  for (const path of new Set([...Object.values(language.types), language.root, language.data])) {
-    const of = memberAt(library, path);
-    if (of === undefined) continue;
-    for (const name of membersOf(of.node).keys()) {
+const mostKnown = 10_000;
+
+function namesOf(language: Language, library: Library, builtins: Member | undefined): Rows {
+  return rows((name) => {
+    if (builtins === undefined || !membersOf(builtins.node).has(name)) return undefined;
+    const found = memberOf(library, builtins, name);
+    return found === undefined ? acting : vocableOf(language, library, found);
+  });
+}
+
+function membersOfValues(language: Language, library: Library): Rows {
+  let owners: readonly Member[] | undefined;
+  return rows((name) => {
+    owners ??= [...new Set([...Object.values(language.types), language.root, language.data])].flatMap(
+      (path) => memberAt(library, path) ?? [],
+    );
+    let row: Vocable | undefined;
+    for (const of of owners) {
+      if (!membersOf(of.node).has(name)) continue;
       const found = memberOf(library, of, name);
       const one = found === undefined ? acting : vocableOf(language, library, found);
-      const other = members.get(name);
-      members.set(
-        name,
-        other === undefined ? one : { acts: one.acts || other.acts, calls: [...one.calls, ...other.calls] },
-      );
+      row = row === undefined ? one : { acts: row.acts || one.acts, calls: [...one.calls, ...row.calls] };
     }
-  }
-  return members;
+    return row;
+  });
 }
 
 function decisiveMethods(language: Language): ReadonlySet<string> {

@@ -34,17 +34,21 @@ import { binds, bindingOf, isQuietAssignment, isQuietDeclaration, isQuietTarget 
  *    Of the names that no scope of the program declares only those of `makeQuietWords` pass. Modules that models know do not
  *    pass. `this` is the global object in loose functions only,
  *    where it does not pass. An argument is given by who calls, and acts with their authority.
- * 2. A member leads from a harmless value to a harmless one: names that lead further (`constructor`, `prototype`, and those of
- *    members that act or describe members by texts) do not pass, as members, in patterns, or as texts in brackets. What else
- *    stands in brackets is read only if it is a number by how it is computed, or the result is only compared.
+ * 2. A member leads from a harmless value to a harmless one: names that lead further (`constructor`, `getPrototypeOf`, and those of
+ *    members that act) do not pass, as members, in patterns, or as texts in brackets, unless the result is only compared. What else
+ *    stands in brackets is read only if it is a number by how it is computed, or the result is only compared. No name leads to what
+ *    the language has behind objects: `prototype` passes where it is asked of something else than a name of the language, of which
+ *    there is no other way to a class.
  * 3. A call acts only through what it calls, and all that there is to call is harmless. No text is run as code: what could do so has
  *    a name that does not pass.
  * 4. To change what the language has, a program stores a member in a value that has a name of the language, or in what such a
  *    value leads to; these names pass only where they are called, extended, compared with or asked for a member.
- * 5. What the pass does not know of, any node of the tree that is not listed, does not pass.
+ * 5. A function that a compiler wrote (`Helpers`) only copies what others gave.
+ * 6. What the pass does not know of, any node of the tree that is not listed, does not pass.
  */
 export function plainEffects(
   file: t.File,
+  text: string,
   goal: Goal,
   language: Language,
   library: Library,
@@ -55,7 +59,7 @@ export function plainEffects(
     language.codeOf(specifier) !== undefined ||
     moduleNamed(library, language.moduleName(specifier)) !== undefined;
   if (goal === "script") return undefined;
-  const pass = makePass({
+  const pass = makePass(text, {
     goal,
     language,
     library,
@@ -63,12 +67,12 @@ export function plainEffects(
     isStrict: isStrict(file, goal),
     rule: passes,
   });
-  const { scopes, numbers, loaded, made } = pass;
+  const { scopes, numbers, helpers, loaded, made } = pass;
   scopes.enter(true);
   const areAllQuiet = areQuiet(pass, file.program.body);
   scopes.leave();
-  if (made.ofObjects && made.acting.size > 0) return undefined;
-  if (!areAllQuiet || scopes.hasUnbound || !numbers.areNumbers) return undefined;
+  if (!areAllQuiet || (made.ofObjects && made.acting.size > 0)) return undefined;
+  if (scopes.hasUnbound || !numbers.areNumbers || !helpers.areSafe) return undefined;
   return inOrder([...loaded, ...scopes.effects]);
 }
 
@@ -114,7 +118,7 @@ function passes(pass: Pass, node: AnyNode): boolean {
         node.declare === true || node.declarations.every((one) => isQuietDeclaration(pass, one, node.kind))
       );
     case "FunctionDeclaration":
-      return isNamed(pass, node.id) && isQuietFunction(pass, node);
+      return isNamed(pass, node.id) && (isHelper(pass, node) || isQuietFunction(pass, node));
     case "FunctionExpression":
       return isQuietInScope(pass, () => isNamed(pass, node.id) && isQuietFunction(pass, node));
     case "BlockStatement":
@@ -177,6 +181,10 @@ function passes(pass: Pass, node: AnyNode): boolean {
     default:
       return partsAreQuiet(pass, node);
   }
+}
+
+function isHelper({ helpers }: Pass, node: t.FunctionDeclaration): boolean {
+  return node.id !== null && node.id !== undefined && helpers.isHelper(node.id.name, node);
 }
 
 function partsAreQuiet(pass: Pass, node: AnyNode): boolean {

@@ -20,7 +20,7 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
     return {
       ok: true,
       words: () => undefined,
-      plainEffects: (library, moduleName) => plainEffects(file, goal, javascript, library, moduleName),
+      plainEffects: (library, moduleName) => plainEffects(file, text, goal, javascript, library, moduleName),
       program: () => lowerJavaScript(file, goal),
       definitions: () => definitionsIn(file),
     };

@@ -25,13 +25,12 @@ export function makeLibrary(language: string, sets: readonly ModelSet[]): Librar
   const owners = new Map<string, ModelSet>();
   for (const set of sets) {
     if (set.language !== language) continue;
-    for (const name of Object.keys(set.modules)) owners.set(name, set);
+    for (const name of Object.getOwnPropertyNames(set.modules)) owners.set(name, set);
   }
   const packages = new Set<string>();
-  for (const name of owners.keys()) {
-    const parts = name.split(".");
-    for (let i = 1; i < parts.length; i++) packages.add(parts.slice(0, i).join("."));
-  }
+  for (const name of owners.keys())
+    for (let dot = name.indexOf("."); dot > 0; dot = name.indexOf(".", dot + 1))
+      packages.add(name.slice(0, dot));
   // A module's model is not read before it is asked for.
   const modules = { get: (name: string) => owners.get(name)?.modules[name], names: () => owners.keys() };
   return { language, modules, packages, paths: new Map(), found: new Map() };

@@ -29,7 +29,7 @@ function answers(
 ): { readonly quiet: unknown; readonly solved: unknown } | undefined {
   const parsed = parseFile(path, code);
   if (!parsed.ok) return undefined;
-  const plain = plainEffects(parsed.file, parsed.goal, javascript, library, "program");
+  const plain = plainEffects(parsed.file, code, parsed.goal, javascript, library, "program");
   if (plain === undefined) return undefined;
   return {
     quiet: plain.map(withoutTrace),

@@ -1,6 +1,7 @@
 import type * as t from "@babel/types";
 import { isMarkOfModule } from "../commonjs-exports.ts";
 import { directCall } from "./acts.ts";
+import { moduleGivenToHelper } from "./helpers.ts";
 import { isMemberOfGlobal, isNamed } from "./members.ts";
 import { isQuietLoad } from "./modules.ts";
 import { areQuiet, isNameOfLanguage, isQuiet, type AnyNode, type Pass } from "./pass.ts";
@@ -13,6 +14,8 @@ export function isQuietCall(
   if (callee.type === "Import" || (callee.type === "Identifier" && callee.name === "require"))
     return isQuietLoad(pass, node);
   if (isMarkOfModule(node)) return true;
+  const module = node.type === "CallExpression" ? moduleGivenToHelper(node) : undefined;
+  if (module !== undefined) return isQuietLoad(pass, module);
   if (makesOfOwnClass(node)) {
     pass.made.ofObjects = true;
     return isQuiet(pass, node.callee.object);

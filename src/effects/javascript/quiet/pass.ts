@@ -3,6 +3,7 @@ import type { FoundEffect } from "../../effect-report.ts";
 import type { Language } from "../../language.ts";
 import type { Library } from "../../models/library.ts";
 import type { Goal } from "../parse.ts";
+import { Helpers } from "./helpers.ts";
 import { Numbers } from "./numbers.ts";
 import { Scopes } from "./scopes.ts";
 import { makeQuietWords, type QuietWords } from "./words.ts";
@@ -22,6 +23,7 @@ export interface Pass {
   readonly isStrict: boolean;
   readonly numbers: Numbers;
   readonly scopes: Scopes;
+  readonly helpers: Helpers;
   readonly loaded: FoundEffect[];
   /** Names of classes of the language that act where they are made with nothing, and whether some class is, of an object. */
   readonly made: { readonly acting: Set<string>; ofObjects: boolean };
@@ -30,6 +32,7 @@ export interface Pass {
 }
 
 export function makePass(
+  text: string,
   given: Pick<Pass, "goal" | "language" | "library" | "isModelled" | "isStrict" | "rule">,
 ): Pass {
   const words = makeQuietWords(given.language, given.library);
@@ -38,6 +41,7 @@ export function makePass(
     words,
     numbers: new Numbers(),
     scopes: new Scopes(),
+    helpers: new Helpers(text),
     loaded: [],
     made: { acting: new Set(), ofObjects: false },
   };
@@ -71,6 +75,7 @@ function isQuietByItself(pass: Pass, name: string): boolean {
 /** A name that is read or assigned: if it is one of the language's, the program must bind it itself. */
 export function isQuietName(pass: Pass, name: string): boolean {
   if (name === "eval") return false;
+  pass.helpers.mention(name);
   if (!isQuietByItself(pass, name)) pass.scopes.use(name);
   return true;
 }
@@ -79,6 +84,7 @@ export function isQuietName(pass: Pass, name: string): boolean {
 export function declares(pass: Pass, name: string, by: Binding = "scope"): boolean {
   if (name === symbols) return false;
   if (by === "none" || name === "eval") return isQuietName(pass, name);
+  pass.helpers.bind(name);
   if (isQuietByItself(pass, name)) return true;
   if (by === "body") pass.scopes.declareForBody(name);
   else pass.scopes.declare(name);

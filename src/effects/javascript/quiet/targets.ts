@@ -14,10 +14,12 @@ import {
 
 export function isQuietDeclaration(
   pass: Pass,
-  { id, init }: t.VariableDeclarator,
+  node: t.VariableDeclarator,
   kind: t.VariableDeclaration["kind"],
 ): boolean {
+  const { id, init } = node;
   const by = bindingOf(kind);
+  if (id.type === "Identifier" && pass.helpers.isHelper(id.name, node)) return binds(pass, id, by);
   if (init === null || init === undefined) {
     if (id.type !== "Identifier") return binds(pass, id, by);
     pass.numbers.binds(id.name);
