@@ -41,8 +41,8 @@ export interface Language {
   readonly comparisons: readonly string[];
   /** Methods that only the language itself calls, and where it does so is seen. */
   readonly calledByLanguage: ReadonlySet<string>;
-  /** Methods that the language and its libraries call on any object, without anything of the program's. */
-  readonly calledAlone: readonly string[];
+  /** Beside hooks, the methods by which libraries tell what any object is, or what is in it. */
+  readonly calledByLibraries: ReadonlySet<string>;
   /** How methods begin that a class of a library, which calls those of the classes behind it, finds by a part of their names. */
   readonly calledByPrefix: readonly string[];
   /** The methods of a member of a class that give what is read, and take what is stored. */

@@ -45,13 +45,9 @@ function same(path: string): string {
 const lazily = `function lazily(texts) {
   const modules = {};
   for (const name of Object.keys(texts)) {
-    const give = (value) => Object.defineProperty(modules, name, { value, enumerable: true });
-    const get = () => {
-      const node = JSON.parse(texts[name]);
-      give(node);
-      return node;
-    };
-    Object.defineProperty(modules, name, { get, enumerable: true, configurable: true });
+    let node;
+    const get = () => (node ??= JSON.parse(texts[name]));
+    Object.defineProperty(modules, name, { get, enumerable: true });
   }
   return modules;
 }

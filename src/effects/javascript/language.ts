@@ -53,7 +53,7 @@ export const javascript: Language = {
   storeMember: "",
   nameMember: "",
   calledByLanguage: new Set(),
-  calledAlone: [],
+  calledByLibraries: new Set(),
   calledByPrefix: [],
   getThrough: "",
   setThrough: "",

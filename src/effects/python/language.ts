@@ -49,11 +49,7 @@ export const python: Language = {
   ],
   comparisons: ["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__round__"],
   calledByLanguage: new Set(["__new__", "__init__", "__set_name__", "__init_subclass__"]),
-  calledAlone: (
-    "__str__ __repr__ __format__ __bytes__ __bool__ __len__ __length_hint__ __hash__ __int__ __float__ __complex__ __index__ " +
-    "__iter__ __next__ __aiter__ __anext__ __reversed__ __await__ __del__ __fspath__ __dir__ __sizeof__ __round__ __trunc__ " +
-    "__floor__ __ceil__ __abs__ __neg__ __pos__ __invert__ __reduce__ __getstate__ __copy__ keys items values"
-  ).split(" "),
+  calledByLibraries: new Set(["keys", "items", "values", "close", "fileno"]),
   calledByPrefix: ["do_", "visit_", "handle_", "test", "help_", "complete_"],
   getThrough: "__get__",
   setThrough: "__set__",

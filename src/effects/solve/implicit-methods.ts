@@ -1,97 +1,171 @@
-import { membersOf } from "../models/library.ts";
-import type { ModelNode } from "../../policy/model.ts";
+import { memberOf } from "../models/library.ts";
+import { calledOn, type CalledOn } from "./called-on.ts";
+import { instanceOf } from "./calls.ts";
+import type { Binding } from "./class-lookup.ts";
 import { keptPlace } from "./handed-over.ts";
 import { isMemberField, type HeapObject } from "./heap.ts";
 import { lookInClass } from "./members.ts";
-import { addEdge, newPlace, valuesAt, watch } from "./places.ts";
-import {
-  firstTime,
-  isStored,
-  numberOfName,
-  placeWith,
-  Step,
-  valueOf,
-  type Site,
-  type Solver,
-} from "./solver.ts";
-import { dataValue, type ValueId } from "./values.ts";
+import { addEdge, newPlace, valuesAt } from "./places.ts";
+import { placeWith, valueOf, type Site, type Solver } from "./solver.ts";
+import { dataValue, type LibraryValue, type ValueId } from "./values.ts";
+
+/** A method of an object that may be called on it by itself, and what was found under its name. */
+interface Implicit {
+  readonly self: ValueId;
+  readonly found: number;
+  readonly span: Site["span"];
+  /** Whether a library calls it, with whatever it has. */
+  readonly isTold: boolean;
+  readonly done: Set<ValueId>;
+}
+
+const known = new WeakMap<Solver, Map<string, Implicit>>();
 
 /**
- * Calls, on each instance of a class of the program, the methods that are called by themselves: by the language and its
+ * Calls, on each object of a class of the program, the methods that are called by themselves: by the language and its
  * libraries in the midst of what they do, and by a class of a library that the class inherits from and whose methods it
- * replaces. Where that happens is seen of operators and of some functions only. Once all is solved; says whether there was
- * anything to call.
+ * replaces. Where that happens is seen of operators and of some functions only; that the same function is called on another
+ * object says nothing of this one. Once all is solved; says whether there was anything to look for or to call.
  */
 export function callImplicitMethods(s: Solver): boolean {
   // The verdict on a program stands once something is unknown.
   if (s.unknowns.length > 0) return false;
-  let isAny = false;
-  for (let id = 0; id < s.table.values.length; id++) {
-    const value = valueOf(s, id);
-    const of = value.kind === "object" ? value.object.instanceOf : undefined;
-    if (of === undefined) continue;
-    const { alone, answering } = namesOf(s, of);
-    for (const [names, areTold] of [
-      [alone, false],
-      [answering, true],
-    ] as const) {
-      for (const name of names) {
-        if (!firstTime(s, Step.Implicit, id, numberOfName(s, name))) continue;
-        isAny = true;
-        callOn(s, id, of, name, areTold);
+  let methods = known.get(s);
+  if (methods === undefined) known.set(s, (methods = new Map<string, Implicit>()));
+  const before = methods.size;
+  for (let id = 0; id < s.table.values.length; id++) look(s, id, methods);
+  return methods.size > before || callFound(s, methods);
+}
+
+function look(s: Solver, id: ValueId, methods: Map<string, Implicit>): void {
+  const value = valueOf(s, id);
+  if (value.kind !== "object") return;
+  const { object } = value;
+  if (object.instanceOf !== undefined) return lookIn(s, object.instanceOf, { instance: id }, methods);
+  if (object.sort !== "class") return;
+  for (const meta of object.metaclasses === undefined ? [] : valuesAt(s.places, object.metaclasses)) {
+    const of = valueOf(s, meta);
+    if (of.kind === "object") lookIn(s, of.object, { instance: id }, methods);
+  }
+  if (classesBehind(s, object).libraries.length === 0) return;
+  // A library that calls the methods of a class makes instances too.
+  lookIn(s, object, { class: id }, methods);
+  lookIn(s, object, { instance: instanceOf(s, object) }, methods);
+}
+
+/** Stands for every name that is not known. */
+const computedName = "<computed>";
+
+function lookIn(s: Solver, of: HeapObject, binding: Binding, methods: Map<string, Implicit>): void {
+  const self = "instance" in binding ? binding.instance : binding.class;
+  const { classes, libraries } = classesBehind(s, of);
+  // What has a class of a library behind it is known by the methods of that.
+  const isHandedOver = libraries.length === 0 && s.places.values.has(s.handedOver, self);
+  const add = (name: string, isTold: boolean): void => {
+    const key = `${self} ${of.number} ${name}`;
+    if (methods.has(key)) return;
+    const found = newPlace(s.places);
+    const span = of.span ?? nowhere.span;
+    lookInClass(s, of, name, { to: found, site: nowhere, isPerhaps: true }, binding);
+    methods.set(key, { self, found, span, isTold, done: new Set() });
+  };
+  for (const object of classes) {
+    if (valuesAt(s.places, object.restMembers).length > 0) add(computedName, false);
+    for (const [key, place] of object.fields) {
+      const name = isMemberField(key) ? key.slice(2) : "";
+      if (name === "" || s.language.calledByLanguage.has(name)) continue;
+      const isTold = !s.language.isHook(name) && isCalledByLibrary(s, libraries, name);
+      if (isTold || isHandedOver || isImplicit(s, name) || isProperty(s, place)) add(name, isTold);
+    }
+  }
+}
+
+const nowhere: Site = { span: { start: 0, end: 0 }, frame: undefined, index: -1 };
+
+function isImplicit({ language }: Solver, name: string): boolean {
+  return language.isHook(name) || language.calledByLibraries.has(name);
+}
+
+interface ClassesBehind {
+  readonly classes: ReadonlySet<HeapObject>;
+  readonly libraries: readonly LibraryValue[];
+}
+
+/** A class and those of the program behind it, and the classes of libraries behind these. */
+function classesBehind(s: Solver, of: HeapObject): ClassesBehind {
+  const classes = new Set<HeapObject>();
+  const libraries: LibraryValue[] = [];
+  const visit = (object: HeapObject): void => {
+    if (classes.has(object)) return;
+    classes.add(object);
+    for (const parent of object.classOf?.parents ?? []) {
+      for (const id of valuesAt(s.places, parent)) {
+        const value = valueOf(s, id);
+        if (value.kind === "object") visit(value.object);
+        if (value.kind === "library" && value.path !== s.language.root) libraries.push(value);
       }
+    }
+  };
+  visit(of);
+  return { classes, libraries };
+}
+
+/** A library calls the methods that its class has too, and those whose names it makes of others. */
+function isCalledByLibrary(s: Solver, libraries: readonly LibraryValue[], name: string): boolean {
+  const isMade = s.language.calledByPrefix.some((prefix) => name.startsWith(prefix));
+  return libraries.some(
+    (one) => memberOf(s.library, one, name) !== undefined || (isMade && callsItself(one)),
+  );
+}
+
+function callsItself({ node: { calls = [] } }: LibraryValue): boolean {
+  return calls.some(({ callee }) => callee[0] === "self");
+}
+
+function isProperty(s: Solver, place: number): boolean {
+  return valuesAt(s.places, place).some((id) => {
+    const value = valueOf(s, id);
+    return value.kind === "wrapped" && value.how === "property";
+  });
+}
+
+function callFound(s: Solver, methods: ReadonlyMap<string, Implicit>): boolean {
+  let isAny = false;
+  const isOn = calledOn(s);
+  const given = placeWith(s, dataValue);
+  addEdge(s.places, keptPlace(s), given);
+  for (const { found, self, span, isTold, done } of methods.values()) {
+    for (const callee of valuesAt(s.places, found)) {
+      if (done.has(callee)) continue;
+      done.add(callee);
+      if (!mayAct(s, callee, self) || (!isTold && isCalled(s, callee, isOn))) continue;
+      isAny = true;
+      s.rules.invoke(s, callee, {
+        arguments: [{ place: given, spread: "positions" }],
+        to: isTold ? s.handedOver : s.nowhere,
+        site: { ...nowhere, span },
+      });
     }
   }
   return isAny;
 }
 
-interface Names {
-  /** Methods that are given nothing of the program's. */
-  readonly alone: readonly string[];
-  /** Methods that a library may give whatever it has. */
-  readonly answering: ReadonlySet<string>;
+/** Functions that are read from a class are called on no object. */
+function mayAct(s: Solver, callee: ValueId, self: ValueId): boolean {
+  const { kind } = valueOf(s, callee);
+  const of = valueOf(s, self);
+  if (kind === "function") return of.kind === "object" && of.object.sort !== "class";
+  return kind === "bound" || kind === "partial" || kind === "object" || kind === "wrapped";
 }
 
-function namesOf(s: Solver, of: HeapObject): Names {
-  const classes = new Set<HeapObject>();
-  const libraries = new Set<ModelNode>();
-  classesBehind(s, of, classes, libraries);
-  const listed = new Set([...libraries].flatMap((one) => [...membersOf(one).keys()]));
-  const callsSelf = [...libraries].some(({ calls = [] }) => calls.some(({ callee }) => callee[0] === "self"));
-  const answering = new Set<string>();
-  for (const { fields } of libraries.size === 0 ? [] : classes) {
-    for (const key of fields.keys()) {
-      const name = isMemberField(key) ? key.slice(2) : "";
-      const isNamed = callsSelf && s.language.calledByPrefix.some((prefix) => name.startsWith(prefix));
-      if (!s.language.isHook(name) && (listed.has(name) || isNamed)) answering.add(name);
-    }
-  }
-  return { alone: s.language.calledAlone.filter((name) => isStored(s, name)), answering };
-}
-
-/** The classes of the program behind a class, and those of libraries. */
-function classesBehind(s: Solver, of: HeapObject, classes: Set<HeapObject>, libraries: Set<ModelNode>): void {
-  if (classes.has(of)) return;
-  classes.add(of);
-  for (const parent of of.classOf?.parents ?? []) {
-    for (const id of valuesAt(s.places, parent)) {
-      const value = valueOf(s, id);
-      if (value.kind === "object") classesBehind(s, value.object, classes, libraries);
-      if (value.kind === "library" && value.path !== s.language.root) libraries.add(value.node);
-    }
-  }
-}
-
-function callOn(s: Solver, id: ValueId, of: HeapObject, name: string, isTold: boolean): void {
-  const given = placeWith(s, dataValue);
-  if (isTold) addEdge(s.places, keptPlace(s), given);
-  const site: Site = { span: of.span ?? { start: 0, end: 0 }, frame: undefined, index: -1 };
-  const found = newPlace(s.places);
-  lookInClass(s, of, name, { to: found, site }, { instance: id });
-  watch(s.places, found, (callee) => {
-    const { kind } = valueOf(s, callee);
-    if (kind !== "bound" && kind !== "function" && kind !== "partial") return;
-    const to = isTold ? s.handedOver : newPlace(s.places);
-    s.rules.invoke(s, callee, { arguments: [{ place: given, spread: "positions" }], to, site });
-  });
+/** Whether a method is called on its object already; of one that takes all arguments as one, that is not told. */
+function isCalled(s: Solver, callee: ValueId, isOn: CalledOn): boolean {
+  const value = valueOf(s, callee);
+  if (value.kind === "function") return s.called.has(callee);
+  if (value.kind !== "bound") return false;
+  const of = valueOf(s, value.callee);
+  if (of.kind !== "function" || !s.called.has(value.callee)) return false;
+  const [first] = of.function.parameters;
+  if (first === undefined) return true;
+  return first.passing !== "positions" && isOn(of, first.place, value.receiver);
 }

@@ -1,6 +1,13 @@
-import { dataValue, intern, numberValue, type Value, type ValueId, type ValueTable } from "./values.ts";
+import {
+  Crowd,
+  dataValue,
+  intern,
+  numberValue,
+  type Value,
+  type ValueId,
+  type ValueTable,
+} from "./values.ts";
 import { commonText } from "./common-text.ts";
-import { computed } from "./heap.ts";
 import { grown } from "./integers.ts";
 import { reserve, type PlaceArrays } from "./workspace.ts";
 
@@ -49,6 +56,7 @@ export function makePlaces(table: ValueTable, arrays: PlaceArrays, manyTexts = d
     done: arrays.done,
     doneCounts: arrays.doneCounts,
     isQueued: arrays.isQueued,
+    isReached: arrays.isReached,
     table,
     manyTexts,
     count: 0,
@@ -67,7 +75,7 @@ export function makePlaces(table: ValueTable, arrays: PlaceArrays, manyTexts = d
 /** The arrays that the places have come to be in. */
 export function arraysOf(p: Places): PlaceArrays {
   const { values, edges, watcherHeads, watcherTails, watcherCounts, watcherNexts } = p;
-  const { texts, done, doneCounts, isQueued } = p;
+  const { texts, done, doneCounts, isQueued, isReached } = p;
   return {
     values,
     edges,
@@ -79,6 +87,7 @@ export function arraysOf(p: Places): PlaceArrays {
     done,
     doneCounts,
     isQueued,
+    isReached,
   };
 }
 
@@ -106,12 +115,11 @@ export function hasValue(p: Places, place: number, value: ValueId): boolean {
 
 export function addValue(p: Places, place: number, value: ValueId): void {
   if (place < 0 || p.values.has(place, value)) return;
-  const one = p.table.values[value];
-  const text = one === undefined || isOneOfFew(p, one) ? undefined : knownText(one);
-  if (text !== undefined) {
-    if (text === "constant" && p.values.has(place, dataValue)) return;
+  const crowd = crowdIn(p, value);
+  if (crowd !== Crowd.None) {
+    if (crowd === Crowd.Constant && p.values.has(place, dataValue)) return;
     const count = (p.texts[place] ?? 0) + 1;
-    if (count > mostConstants && value !== p.manyTexts) return addWidened(p, place, one);
+    if (count > mostConstants && value !== p.manyTexts) return addWidened(p, place, p.table.values[value]);
     p.texts[place] = count;
   }
   append(p, place, value);
@@ -125,17 +133,11 @@ function append(p: Places, place: number, value: ValueId): void {
   }
 }
 
-/** Whether a value is one of the many that a place may come to hold: where there are too many, it holds what they have in common. */
-function knownText(value: Value): "constant" | "instance" | undefined {
-  if (value.kind === "constant" || value.kind === "pattern") return "constant";
-  if (value.kind === "instance") return value.text === undefined ? undefined : "instance";
-  return value.kind === "object" && value.object.name === computed ? "constant" : undefined;
-}
-
 /** What there are only four of crowds nothing out, where what it crowds out is more than plain data. */
-function isOneOfFew({ manyTexts }: Places, value: Value): boolean {
-  if (manyTexts === dataValue || value.kind !== "constant") return false;
-  return value.constant.type === "boolean" || value.constant.type === "nothing";
+function crowdIn({ table, manyTexts }: Places, value: ValueId): Crowd {
+  const crowd = table.crowds[value] ?? Crowd.None;
+  if (crowd !== Crowd.OneOfFew) return crowd;
+  return manyTexts === dataValue ? Crowd.Constant : Crowd.None;
 }
 
 /** So often is what many texts begin with found to be less; then they are some texts. */
@@ -164,7 +166,9 @@ function withoutText(p: Places, value: Value | undefined): ValueId {
 
 /** Whatever comes to the first place also comes to the second. */
 export function addEdge(p: Places, from: number, to: number): void {
-  if (from === to || from < 0 || p.edges.has(from, to)) return;
+  if (from === to || from < 0) return;
+  if (p.isReached[to] === 0) p.isReached[to] = 1;
+  else if (p.edges.has(from, to)) return;
   p.edges.append(from, to);
   p.steps++;
   const last = p.done[from] ?? 0;

@@ -7,6 +7,7 @@ import { memberAt, memberOf, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { isSurelyThere, latePlace, lateRest, positionsOf, type Positions } from "./arguments.ts";
 import {
+  comparesByHook,
   fieldOf,
   makeObject,
   objectFor,
@@ -68,6 +69,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     addValue(s.places, access.to, anyValue);
   }
   recordEffects(s, row, bound, access.site);
+  if (keepsNothing(s, row) && comparesByHook(s))
+    for (const { places } of bound.values()) for (const place of places) addEdge(s.places, place, s.compared);
   const mayCall = node.calls !== undefined || node.evaluates !== undefined;
   const results = mayCall ? newPlace(s.places) : s.nowhere;
   const self = mayCall ? calledOn(s, row, access, call) : undefined;
@@ -135,7 +138,7 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 /** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing(s: Solver, { node }: Row): boolean {
   if (node === pureNode) return !s.language.pureCallsBack;
-  return (node.is === "pure" && node.sort !== "class") || node.folds !== undefined;
+  return node.sort !== "class" && (node.is === "pure" || node.folds !== undefined);
 }
 
 /** What a library is given it may call, keep, and give back later. */
@@ -373,9 +376,13 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
     if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
     else if (member === "callable") callablesInto(s, from, to);
     else
-      watch(s.places, from, (value) =>
-        s.rules.loadMember(s, value, member, { to, site: access.site, isPerhaps: true }),
-      );
+      watch(s.places, from, (value) => {
+        const of = valueOf(s, value);
+        // What a library does with its own objects by members that no model has, no program says.
+        if (of.kind === "instance" && memberOf(s.library, of, member) === undefined && !s.extras.has(value))
+          return;
+        s.rules.loadMember(s, value, member, { to, site: access.site, isPerhaps: true });
+      });
     from = to;
   }
   return from;

@@ -246,8 +246,7 @@ export function placeOf(s: Solver, value: ValueId): number {
 
 /** Says that something cannot be resolved: the effect ⊤. */
 export function unknown(s: Solver, reason: string, site: Site, value?: ValueId): void {
-  const key = `unknown ${reason} ${site.span.start} ${site.span.end}`;
-  if (!once(s, key)) return;
+  if (!firstTime(s, Step.Unknown, numberOfName(s, reason), site.span.start, site.span.end)) return;
   s.places.mostSteps = Math.min(s.places.mostSteps, s.mostStepsIfUnknown);
   s.unknowns.push({ reason, site, ...(value === undefined ? {} : { value }) });
 }
@@ -290,6 +289,12 @@ export const Step = {
   Elements: 10,
   MemberOf: 11,
   Partial: 12,
+  Property: 13,
+  Setters: 14,
+  Export: 15,
+  Rebind: 16,
+  Unknown: 17,
+  AnyMember: 18,
   Implicit: 13,
 } as const;
 

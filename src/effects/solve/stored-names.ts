@@ -29,8 +29,9 @@ export function removedName(name: string): string {
 }
 
 /** Symbols by which the language asks objects for what they do; the others it asks for only where a text is searched. */
-const symbols =
-  "iterator asyncIterator toPrimitive hasInstance isConcatSpreadable dispose asyncDispose".split(" ");
+const symbols: ReadonlySet<string> = new Set(
+  "iterator asyncIterator toPrimitive hasInstance isConcatSpreadable dispose asyncDispose".split(" "),
+);
 
 /** Names by which the language asks, and which programs store under names that are computed. */
 export const askedSymbols: ReadonlySet<string> = new Set(
@@ -50,11 +51,11 @@ export const askedSymbols: ReadonlySet<string> = new Set(
 /** The names under which the program stores members. */
 export function storedNamesOf(program: Program): Set<string> {
   const names = new Set<string>();
-  const read = new Set<string>();
+  const asked = new Set<string>();
   let isComputed = false;
   for (const { body } of program.functions) {
     for (const one of body)
-      if (one.kind === "load" && "name" in one.key) read.add(one.key.name);
+      if (one.kind === "load" && "name" in one.key && symbols.has(one.key.name)) asked.add(one.key.name);
       else if (one.kind === "store" && "place" in one.key) isComputed = true;
       else if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
         const { name } = one.key;
@@ -63,6 +64,6 @@ export function storedNamesOf(program: Program): Set<string> {
       }
   }
   // What is found only while solving has to be solved again with it.
-  if (isComputed) for (const name of symbols) if (read.has(name)) names.add(`@@${name}`);
+  if (isComputed) for (const name of asked) names.add(`@@${name}`);
   return names;
 }

@@ -3,7 +3,7 @@ import type { PredictedText } from "../../policy/effect.ts";
 import { keyOfText } from "../fold/fold-key.ts";
 import type { Constant, IrFunction } from "../effect-ir.ts";
 import type { Frame } from "./frame.ts";
-import type { HeapObject, ValueId } from "./heap.ts";
+import { computed, type HeapObject, type ValueId } from "./heap.ts";
 
 export type { ValueId };
 
@@ -84,11 +84,35 @@ export interface MethodValue {
   readonly receiver: ValueId;
 }
 
+/** Where there are too many of what may stand in a place, it holds what they have in common. */
+export const Crowd = { None: 0, Constant: 1, Instance: 2, OneOfFew: 3 } as const;
+export type Crowd = (typeof Crowd)[keyof typeof Crowd];
+
+function crowdOf(value: Value): Crowd {
+  switch (value.kind) {
+    case "constant":
+      return value.constant.type === "boolean" || value.constant.type === "nothing"
+        ? Crowd.OneOfFew
+        : Crowd.Constant;
+    case "pattern":
+      return Crowd.Constant;
+    case "instance":
+      return value.text === undefined ? Crowd.None : Crowd.Instance;
+    case "object":
+      return value.object.name === computed ? Crowd.Constant : Crowd.None;
+    default:
+      return Crowd.None;
+  }
+}
+
 /** Gives numbers to values. */
 export interface ValueTable {
   readonly values: Value[];
+  /** By value, whether it is one of many that a place may come to hold. */
+  readonly crowds: Crowd[];
   readonly ids: Map<string, ValueId>;
   readonly texts: Map<string, ValueId>;
+  readonly integers: Map<bigint, ValueId>;
   /** The kinds of which there are many, by what they are made of. */
   readonly objects: Map<HeapObject, ValueId>;
   readonly functions: Map<HeapObject, ValueId>;
@@ -113,8 +137,10 @@ export const someTextValue: Value = { kind: "pattern", pieces: [{ kind: "hole", 
 export function makeValueTable(): ValueTable {
   const table: ValueTable = {
     values: [],
+    crowds: [],
     ids: new Map(),
     texts: new Map(),
+    integers: new Map(),
     objects: new Map(),
     functions: new Map(),
     libraries: new Map(),
@@ -151,9 +177,12 @@ export function intern(table: ValueTable, value: Value): ValueId {
       return numbered(table, within(table.methods, value.path), value.receiver, value);
     case "bound":
       return numbered(table, within(table.bounds, value.callee), value.receiver, value);
-    case "constant":
-      if (value.constant.type === "text") return numbered(table, table.texts, value.constant.value, value);
+    case "constant": {
+      const { constant } = value;
+      if (constant.type === "text") return numbered(table, table.texts, constant.value, value);
+      if (constant.type === "integer") return numbered(table, table.integers, constant.value, value);
       return numbered(table, table.ids, keyOf(value), value);
+    }
     default:
       return numbered(table, table.ids, keyOf(value), value);
   }
@@ -164,6 +193,7 @@ function numbered<K>(table: ValueTable, ids: Map<K, ValueId>, key: K, value: Val
   if (id === undefined) {
     id = table.values.length;
     table.values.push(value);
+    table.crowds.push(crowdOf(value));
     ids.set(key, id);
   }
   return id;

@@ -19,6 +19,8 @@ export interface PlaceArrays {
   done: Int32Array;
   doneCounts: Int32Array;
   isQueued: Uint8Array;
+  /** Whether an edge leads to a place. */
+  isReached: Uint8Array;
 }
 
 /** What one program after another is solved in: to make it anew takes longer than to solve a small program. */
@@ -55,7 +57,7 @@ export function returnWorkspace(workspace: Workspace, places: number, watchers: 
 }
 
 const integersByPlace = ["watcherHeads", "watcherTails", "watcherCounts", "done", "doneCounts"] as const;
-const bytesByPlace = ["texts", "isQueued"] as const;
+const bytesByPlace = ["texts", "isQueued", "isReached"] as const;
 const byPlace = [...integersByPlace, ...bytesByPlace];
 
 function makeWorkspace(places: number): Workspace {
@@ -72,6 +74,7 @@ function makeWorkspace(places: number): Workspace {
     done: integers(),
     doneCounts: integers(),
     isQueued: new Uint8Array(size),
+    isReached: new Uint8Array(size),
   };
   return { arrays, done: new TupleSet(), origins: new Origins() };
 }

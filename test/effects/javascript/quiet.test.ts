@@ -98,6 +98,22 @@ const quiet = [
     "a.mjs",
     "export const f = (x) => x.constructor === Object || Object.getPrototypeOf(x) === Array.prototype;",
   ],
+  [
+    "a.mjs",
+    "export const f = (o, x) => { for (let i = 0; i < 9; i++) o[i] = x[i + 1]; return o.map((y, i) => y + i); };",
+  ],
+  [
+    "a.mjs",
+    "const id = Symbol.for('a'), k = 'b'; export const f = (o) => (o[id] ? o[k] : o[o ? id : k](o[id]));",
+  ],
+  [
+    "a.mjs",
+    "export const f = (o, x) => { let j = 0; j = j + 1; return o[1 + x[j]](o[x[j] + 2], o[j + x + x]); };",
+  ],
+  [
+    "a.ts",
+    "const id: unique symbol = Symbol.for('a') as any; export const f = (o: any) => o[id]()[id as any];",
+  ],
   ["a.mjs", "export class A { get n() { return this.constructor.name } }"],
   [
     "a.mjs",

@@ -2,7 +2,8 @@ import type * as t from "@babel/types";
 import { isMarkOfModule } from "../commonjs-exports.ts";
 import { directCall } from "./acts.ts";
 import { moduleGivenToHelper } from "./helpers.ts";
-import { isMemberOfGlobal, isNamed } from "./members.ts";
+import { isNamed } from "./keys.ts";
+import { isMemberOfGlobal } from "./members.ts";
 import { isQuietLoad } from "./modules.ts";
 import { areQuiet, isNameOfLanguage, isQuiet, type AnyNode, type Pass } from "./pass.ts";
 

@@ -1,19 +1,17 @@
 import type * as t from "@babel/types";
 import { isExports } from "../commonjs-exports.ts";
-import { arithmetic, isNumber } from "../number-expressions.ts";
+import { arithmetic } from "../number-expressions.ts";
 import { directRead } from "./acts.ts";
+import { isNamed, namesQuietMember, type Member } from "./keys.ts";
 import {
   areQuiet,
   isNameOfLanguage,
   isQuiet,
   isQuietName,
   isQuietWord,
-  symbols,
   type AnyNode,
   type Pass,
 } from "./pass.ts";
-
-type Member = t.MemberExpression | t.OptionalMemberExpression;
 
 export function isQuietMember(pass: Pass, node: Member): boolean {
   const { object } = node;
@@ -26,12 +24,6 @@ export function isQuietMember(pass: Pass, node: Member): boolean {
   return isDirectRead(pass, node) || isQuiet(pass, object);
 }
 
-/** A member by this name, which is not computed. */
-export function isNamed(node: AnyNode, name: string): node is Member {
-  if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression") return false;
-  return !node.computed && node.property.type === "Identifier" && node.property.name === name;
-}
-
 /** `Array.prototype`: what the language has, so that nothing may be stored in it. */
 function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
   if (!isNamed(node, "prototype") || node.object.type !== "Identifier") return false;
@@ -39,14 +31,15 @@ function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
 }
 
 /** A name of the language may be asked for a member that does not act. */
-function isQuietMemberOf(pass: Pass, name: string, { property }: Member): boolean {
+function isQuietMemberOf(pass: Pass, name: string, { property, computed }: Member): boolean {
   if (!isNameOfLanguage(pass, name)) return isQuietName(pass, name);
-  const isActing =
-    property.type === "Identifier"
-      ? pass.words.acting.has(property.name)
-      : property.type !== "StringLiteral" || pass.words.acting.has(property.value);
-  if (isActing) pass.scopes.use(name);
+  if (isActing(pass, property, computed)) pass.scopes.use(name);
   return true;
+}
+
+function isActing({ words }: Pass, property: AnyNode, isComputed: boolean): boolean {
+  if (property.type === "Identifier" && !isComputed) return words.acting.has(property.name);
+  return property.type !== "StringLiteral" || words.acting.has(property.value);
 }
 
 /** `console.log` */
@@ -74,21 +67,6 @@ function isReadable(pass: Pass, { property, computed }: Member): boolean {
 /** In strict code, an object's own members lead no further: `constructor` is one of prototypes, and functions have no `caller`. */
 function isReadableWord(pass: Pass, word: string): boolean {
   return isQuietWord(pass, word) || (word === "getOwnPropertyDescriptor" && pass.isStrict);
-}
-
-/** Whether what stands in brackets can only name members that lead no further. */
-export function namesQuietMember(pass: Pass, key: AnyNode): boolean {
-  if (key.type === "StringLiteral") return isQuietWord(pass, key.value);
-  if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
-    if (key.object.name === symbols) return !isNamed(key, "species");
-  if (key.type === "TemplateLiteral") {
-    const start = key.quasis[0]?.value.cooked ?? "";
-    return start !== "" && ![...pass.words.leading].some((one) => one.startsWith(start));
-  }
-  const names: string[] = [];
-  if (!isNumber(key, names)) return false;
-  for (const name of names) pass.numbers.mustBeNumber(name);
-  return true;
 }
 
 /** An expression of which only the truth, type or number is asked: any member may be read for that. */

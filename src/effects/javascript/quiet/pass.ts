@@ -85,6 +85,8 @@ export function declares(pass: Pass, name: string, by: Binding = "scope"): boole
   if (name === symbols) return false;
   if (by === "none" || name === "eval") return isQuietName(pass, name);
   pass.helpers.bind(name);
+  if (by === "body") pass.numbers.declareForBody(name);
+  else pass.numbers.declare(name);
   if (isQuietByItself(pass, name)) return true;
   if (by === "body") pass.scopes.declareForBody(name);
   else pass.scopes.declare(name);
@@ -94,7 +96,9 @@ export function declares(pass: Pass, name: string, by: Binding = "scope"): boole
 /** What stands in a scope of its own. */
 export function isQuietInScope(pass: Pass, isQuiet: () => boolean, isBody = false): boolean {
   pass.scopes.enter(isBody);
+  pass.numbers.enter(isBody);
   const result = isQuiet();
+  pass.numbers.leave();
   pass.scopes.leave();
   return result;
 }

@@ -18,6 +18,8 @@ export interface QuietWords {
   readonly settable: ReadonlySet<string>;
   /** Names of members that act, or lead to what does. */
   readonly leading: ReadonlySet<string>;
+  /** Whether none of these begins or ends as the text of a number does, or of nothing. */
+  readonly areUnmarked: boolean;
 }
 
 /** Names that may be quiet; each is so only if its model says nothing else. */
@@ -60,7 +62,10 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
     for (const own of membersOf(member.node).keys())
       if (memberOf(library, member, own)?.node.folds === "store.allowed") settable.add(`${name}.${own}`);
   }
-  const words: QuietWords = { globals, quiet, callable, acting, settable, values, leading };
+  const areUnmarked = ![...leading].some((one) =>
+    /^(?:[-\d]|NaN|Infinity|undefined)|(?:\d|NaN|Infinity|undefined)$/u.test(one),
+  );
+  const words: QuietWords = { globals, quiet, callable, acting, settable, values, leading, areUnmarked };
   known.set(library, words);
   return words;
 }

@@ -9,7 +9,8 @@ import {
   fieldOf,
   isStored,
   noteStored,
-  once,
+  firstTime,
+  Step,
   placeWith,
   put,
   putData,
@@ -270,7 +271,7 @@ function loadThroughProxy(s: Solver, object: HeapObject, key: ValueId, access: A
  * who could reach that too: of the program's own objects it names their own members.
  */
 function loadAny(s: Solver, id: ValueId, isGiven: boolean, access: Access): void {
-  if (!once(s, `any member ${id} ${isGiven} ${access.to}`)) return;
+  if (!firstTime(s, Step.AnyMember, id, isGiven ? 1 : 0, access.to)) return;
   readAllShared(s, access.to);
   const value = valueOf(s, id);
   switch (value.kind) {

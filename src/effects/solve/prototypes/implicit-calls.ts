@@ -1,5 +1,4 @@
-import type { IrFunction } from "../../effect-ir.ts";
-import { placeIn, type Frame } from "../frame.ts";
+import { calledOn, type CalledOn } from "../called-on.ts";
 import { memberField, isMemberField, type HeapObject } from "../heap.ts";
 import { addValue, newPlace, valuesAt } from "../places.ts";
 import {
@@ -35,7 +34,7 @@ const rareNames: ReadonlySet<string> = new Set(
 );
 
 /** Beside these, what programs call otherwise as well, and with arguments: not on what is only there to be inherited from. */
-const implicitNames: ReadonlySet<string> = new Set([...rareNames, "join", "exec", "next", "return"]);
+const implicitNames: ReadonlySet<string> = new Set([...rareNames, "join", "exec", "next", "return", "then"]);
 
 /** Of these, those that are told the name of a member or which sort of value is wanted. */
 const toldText: ReadonlySet<string> = new Set(["toJSON", "@@toPrimitive"]);
@@ -48,7 +47,7 @@ export function callImplicitly(s: Solver): boolean {
   let isAny = false;
   // The verdict on a program stands once something is unknown.
   if (s.unknowns.length > 0) return false;
-  const frames = framesByFunction(s);
+  const isOn = calledOn(s);
   for (let id = 0; id < s.table.values.length; id++) {
     const value = valueOf(s, id);
     if (value.kind !== "object" && value.kind !== "function") continue;
@@ -58,7 +57,7 @@ export function callImplicitly(s: Solver): boolean {
     }
     const names = value.object.name.endsWith(prototypeSuffix) ? rareNames : implicitNames;
     for (const [callee, isTold] of implicitMembers(s, value.object, names, new Map(), new Set())) {
-      if (isCalledOn(s, callee, id, isTold, frames) || !firstTime(s, Step.Implicit, id, callee)) continue;
+      if (isCalledOn(s, callee, id, isTold, isOn) || !firstTime(s, Step.Implicit, id, callee)) continue;
       isAny = true;
       callOn(s, callee, id, isTold);
     }
@@ -66,28 +65,13 @@ export function callImplicitly(s: Solver): boolean {
   return isAny;
 }
 
-type Frames = ReadonlyMap<IrFunction, readonly Frame[]>;
-
-function framesByFunction({ started }: Solver): Frames {
-  const frames = new Map<IrFunction, Frame[]>();
-  for (const frame of started) {
-    const known = frames.get(frame.function);
-    if (known === undefined) frames.set(frame.function, [frame]);
-    else known.push(frame);
-  }
-  return frames;
-}
-
 /** Whether a function that is told nothing is called on an object already, or does not see what it is called on. */
-function isCalledOn(s: Solver, callee: ValueId, receiver: ValueId, isTold: boolean, frames: Frames): boolean {
+function isCalledOn(s: Solver, callee: ValueId, receiver: ValueId, isTold: boolean, isOn: CalledOn): boolean {
   const value = valueOf(s, callee);
   if (value.kind !== "function") return false;
   const { receiver: self, parameters } = value.function;
   if (isTold && parameters.length > 0) return false;
-  if (self === undefined) return true;
-  return (frames.get(value.function) ?? []).some(
-    (frame) => frame.parent === value.frame && valuesAt(s.places, placeIn(frame, self)).includes(receiver),
-  );
+  return self === undefined || isOn(value, self, receiver);
 }
 
 type Members = Map<ValueId, boolean>;
@@ -106,7 +90,8 @@ function implicitMembers(
     if (!isMemberField(key)) continue;
     const name = key.slice(2);
     if (isImplicit(name, names)) addFunctions(s, place, toldText.has(name), found);
-    if (name.startsWith("set ") && isNumberName(name.slice(4))) reportNumberedSetter(s, object);
+    const isSetter = name.startsWith("set ") && valuesAt(s.places, place).length > 0;
+    if (isSetter && isNumberName(name.slice(4))) reportNumberedSetter(s, object);
   }
   // Under a name that is not known there may be any of them.
   addFunctions(s, object.restMembers, false, found);

@@ -11,7 +11,9 @@ import {
   fieldOf,
   makeObject,
   noteStored,
-  once,
+  firstTime,
+  numberOfName,
+  Step,
   placeWith,
   put,
   putData,
@@ -179,7 +181,8 @@ function callMethod(s: Solver, value: Extract<Value, { kind: "method" }>, call: 
   const { isRebound: _, ...rest } = call;
   return watch(s.places, call.receiver, (receiver) => {
     if (mayGiveReceiver(value) && isPlain(valueOf(s, receiver))) noteStored(s, anyBoxed);
-    if (once(s, `rebound ${value.path} ${receiver} ${call.to} ${call.site.span.start} ${call.site.index}`))
+    const { span, index } = call.site;
+    if (firstTime(s, Step.Rebind, numberOfName(s, value.path), receiver, call.to, span.start, index))
       s.rules.applyRow(s, { ...value, receiver }, rest);
   });
 }

@@ -6,7 +6,9 @@ import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
   noteStored,
-  once,
+  numberOfName,
+  firstTime,
+  Step,
   placeWith,
   unknown,
   valueOf,
@@ -44,7 +46,8 @@ export function storeProperty(
   from: number,
   access: Access,
 ): void {
-  if (!once(s, `store ${id} ${name ?? "\0"} ${from}`)) return;
+  const named = name === undefined ? -1 : numberOfName(s, name);
+  if (!firstTime(s, Step.Property, id, named, from)) return;
   const value = valueOf(s, id);
   switch (value.kind) {
     case "object":
@@ -146,7 +149,7 @@ function runSetters(
 ): void {
   const value = valueOf(s, id);
   if ((value.kind !== "object" && value.kind !== "function") || depth > deepest) return;
-  if (!once(s, `setters ${id} ${receiver} ${name} ${from}`)) return;
+  if (!firstTime(s, Step.Setters, id, receiver, numberOfName(s, name), from)) return;
   const self = placeWith(s, receiver);
   if (value.object.sort === "proxy") {
     const target = fieldOf(s, value.object, targetField);

@@ -44,6 +44,16 @@ export const textCalls: Readonly<Record<string, Structural>> = {
     putData(s, access.to);
     patternHooks(s, pattern, [self], access);
   },
+  "expression.tested": ({ s, access, self = -1, places: [text = -1] }) => {
+    addValue(s.places, access.to, numberValue);
+    // What is no expression itself is asked by the method that expressions have.
+    watch(s.places, self, (id) => {
+      if (valueOf(s, id).kind !== "object") return;
+      const found = newPlace(s.places);
+      loadProperty(s, id, "exec", { ...access, to: found });
+      callEach(s, found, [text], s.nowhere, access, placeWith(s, id));
+    });
+  },
   "text.some": ({ s, access }) => addValue(s.places, access.to, someText(s)),
   "text.converted": ({ s, access, places: [value] }) => {
     if (value === undefined) return putData(s, access.to);
