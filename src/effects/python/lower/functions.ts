@@ -15,7 +15,6 @@ import {
   inScope,
   nameAt,
   operate,
-  privateName,
   spanOf,
   store,
   type At,
