@@ -1,6 +1,6 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { below, joinedText, shown } from "../fold/texts.ts";
+import { anEntry, below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./script-targets.ts";
 import { sqlTargets } from "./sql-targets.ts";
@@ -11,16 +11,14 @@ type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
 
 const boolean = (value: boolean): FoldValue => ({ type: "boolean", value });
 
-/** Variables that say how programs write, and nothing else. */
-const harmlessVariable =
-  /^(?:CI|CLICOLOR|CLICOLOR_FORCE|COLUMNS|FORCE_COLOR|LANG|LC_[A-Z]+|LINES|NO_COLOR|TERM|TZ)$/u;
-
 export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   shell: ([text = unknownData]) => text,
   words: ([words = unknownData]) => words,
   text: ([value]) => joinedText([shown(value)]),
   /** What lies below a folder. */
   below: ([folder]) => joinedText([shown(folder), ["/"], [below]]),
+  /** What lies below a folder that is renamed, or below its new name: neither can be the folder itself or the one above. */
+  below_renamed: ([folder]) => joinedText([lastAsEntry(shown(folder)), ["/"], [below]]),
   is_given: ([list]) => (list?.type === "sequence" ? boolean(list.items.length > 0) : unknownData),
   kind: ([value]) => (value === undefined || value.type === "data" ? unknownData : textValue(value.type)),
   either: (values) => values.find((one) => one.type !== "nothing") ?? { type: "nothing" },
@@ -38,7 +36,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
     return { type: "sequence", sort: "list", items: [program ?? unknownData, ...items] };
   },
   /** A program that is told its own name beside its arguments; by another name it may do other things. */
-  run_as: ([program = unknownData, told]) => {
+  command_by: ([program = unknownData, told]) => {
     if (told?.type !== "sequence") return unknownData;
     const [name, ...given] = told.items;
     const file = exactText(program);
@@ -46,17 +44,14 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
     if (file === undefined || own === undefined || basename(own) !== basename(file)) return unknownData;
     return { type: "sequence", sort: "list", items: [program, ...given] };
   },
-  /** Whether which program a command names depends on the folder that it is run in. */
-  depends_on_folder: ([command, folder]) => {
-    if (folder === undefined || folder.type === "nothing") return boolean(false);
-    const program = exactText(command?.type === "sequence" ? command.items[0] : command)?.split(/\s/u)[0];
-    return program === undefined ? unknownData : boolean(program.includes("/") && !program.startsWith("/"));
-  },
-  /** Whether variables may say which program runs, or what it does. */
-  directs_programs: ([variables]) => {
-    if (variables === undefined || variables.type === "nothing") return boolean(false);
-    if (variables.type !== "entries") return unknownData;
-    return boolean(!variables.entries.every(({ key }) => harmlessVariable.test(key)));
+  /** A command that is started in a folder: a program that is told by a path which begins nowhere is looked for there. */
+  started_in: ([command = unknownData, folder]) => {
+    const [program, ...others] = command.type === "sequence" ? command.items : [command];
+    const path = exactText(program);
+    const isPlain = path !== undefined && (!path.includes("/") || path.startsWith("/"));
+    if (folder === undefined || folder.type === "nothing" || isPlain) return command;
+    const placed = joinedPath(folder, program);
+    return command.type === "sequence" ? { ...command, items: [placed, ...others] } : placed;
   },
   command_words: ([command, argument]) => {
     const text = exactText(command);
@@ -100,6 +95,24 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
   ...sqlTargets,
 };
+
+function joinedPath(folder: FoldValue, program: FoldValue | undefined): FoldValue {
+  // A program of which nothing is known may be any, wherever it is looked for.
+  return program?.type === "text" ? fold("path.join", [folder, program]) : unknownData;
+}
+
+/** A path whose last part is only a name, with what is a name in a folder in its place. */
+function lastAsEntry(path: PredictedText): PredictedText {
+  const at = path.findLastIndex((piece) => typeof piece === "string" && piece.includes("/"));
+  const last = path[at];
+  const isNamed = path.slice(at + 1).some((piece) => typeof piece !== "string" && piece.of === "name");
+  const isAny = path
+    .slice(at + 1)
+    .some((piece) => typeof piece !== "string" && piece.of !== "name" && piece.of !== "entry");
+  if (!isNamed || isAny) return path;
+  const before = typeof last === "string" ? [last.slice(0, last.lastIndexOf("/") + 1)] : [];
+  return [...path.slice(0, Math.max(at, 0)), ...before, anEntry];
+}
 
 function basename(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
