@@ -17,6 +17,8 @@ export interface FunctionBuilder {
   readonly captures: Capture[];
   readonly captured: Map<FunctionBuilder, Map<Place, Place>>;
   readonly body: Instruction[];
+  /** The names that nothing around it binds, where they have been looked up. */
+  freeNames: Map<string, Place> | undefined;
   receiver?: Place;
   isLoose?: true;
   allArguments?: Place;
@@ -45,6 +47,7 @@ export function makeBuilder(
     captures: [],
     captured: new Map(),
     body: [],
+    freeNames: undefined,
   };
 }
 

@@ -20,6 +20,8 @@ export function isNumber(node: t.Node, names: string[]): boolean {
     case "Identifier":
       names.push(node.name);
       return true;
+    case "CallExpression":
+      return isNumericCall(node, names);
     case "ConditionalExpression":
       return isNumber(node.consequent, names) && isNumber(node.alternate, names);
     case "ParenthesizedExpression":
@@ -29,4 +31,17 @@ export function isNumber(node: t.Node, names: string[]): boolean {
     default:
       return false;
   }
+}
+
+/** Names of the language that give numbers: as functions, or by their members. */
+export const numeric: ReadonlySet<string> = new Set(["Math", "Number", "parseInt", "parseFloat"]);
+
+/** `Math.floor(x)`, if the name is the language's. */
+function isNumericCall({ callee }: t.CallExpression, names: string[]): boolean {
+  const isMember = callee.type === "MemberExpression" && !callee.computed;
+  const name =
+    isMember && callee.object.type === "Identifier" && callee.object.name === "Math" ? callee.object : callee;
+  if (name.type !== "Identifier" || !numeric.has(name.name)) return false;
+  names.push(name.name);
+  return true;
 }

@@ -5,7 +5,7 @@ import { moduleNamed, type Library } from "../models/library.ts";
 import type { Language } from "../language.ts";
 import type { Goal } from "./parse.ts";
 import { isQuietCall, isQuietCallee } from "./quiet/calls.ts";
-import { isDecorated, isNamed, isQuietClass, isQuietFunction } from "./quiet/functions.ts";
+import { isDecorated, isNamed, isNamedFunction, isQuietClass, isQuietFunction } from "./quiet/functions.ts";
 import { isQuietBinary, isQuietMember, isTested } from "./quiet/members.ts";
 import { isQuietExport, isQuietImport, loads } from "./quiet/modules.ts";
 import { parts } from "./quiet/parts.ts";
@@ -15,6 +15,7 @@ import {
   isQuietIfAny,
   isQuietInScope,
   isQuietName,
+  isQuietValue,
   makePass,
   type AnyNode,
   type Pass,
@@ -72,7 +73,8 @@ export function plainEffects(
   const areAllQuiet = areQuiet(pass, file.program.body);
   scopes.leave();
   if (!areAllQuiet || (made.ofObjects && made.acting.size > 0)) return undefined;
-  if (scopes.hasUnbound || !numbers.areNumbers || !helpers.areSafe) return undefined;
+  if (made.areClassesValues && (made.asksForPrototypes || made.ofObjects)) return undefined;
+  if (scopes.hasUnbound || !numbers.areKeys || !helpers.areSafe) return undefined;
   return inOrder([...loaded, ...scopes.effects]);
 }
 
@@ -83,7 +85,7 @@ function isStrict({ program }: t.File, goal: Goal): boolean {
 function passes(pass: Pass, node: AnyNode): boolean {
   switch (node.type) {
     case "Identifier":
-      return isQuietName(pass, node.name);
+      return isQuietValue(pass, node.name);
     case "ThisExpression":
       return pass.isStrict;
     case "MemberExpression":
@@ -118,7 +120,7 @@ function passes(pass: Pass, node: AnyNode): boolean {
         node.declare === true || node.declarations.every((one) => isQuietDeclaration(pass, one, node.kind))
       );
     case "FunctionDeclaration":
-      return isNamed(pass, node.id) && (isHelper(pass, node) || isQuietFunction(pass, node));
+      return isNamedFunction(pass, node.id) && (isHelper(pass, node) || isQuietFunction(pass, node));
     case "FunctionExpression":
       return isQuietInScope(pass, () => isNamed(pass, node.id) && isQuietFunction(pass, node));
     case "BlockStatement":

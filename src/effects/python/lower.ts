@@ -27,12 +27,12 @@ export interface LowerOptions {
 export function lowerPython(tree: SyntaxTree, options: LowerOptions = { isNested: false }): Program {
   const root = rootOf(tree);
   const builder = makeBuilder(0, "<module>", { start: 0, end: tree.text.length }, "module", undefined, true);
-  const bindings = bindingsOf(tree, childrenOf(tree, root));
+  const bindings = bindingsOf(tree, root);
   const moduleScope: Scope = {
     kind: "module",
     builder,
     names: new Map(),
-    bound: new Set([...bindings.bound, ...declaredGlobals(tree)]),
+    bound: withDeclaredGlobals(tree, bindings.bound),
     globals: new Set(),
     outer: undefined,
     className: undefined,
@@ -71,12 +71,10 @@ function versionDependent(tree: SyntaxTree): readonly Instruction[] {
   }));
 }
 
-function declaredGlobals(tree: SyntaxTree): readonly string[] {
-  const names: string[] = [];
-  for (const node of nodesOfKind(tree, Kind.Global)) {
-    for (const child of childrenOf(tree, node)) names.push(identifierOf(tree, child));
-  }
-  return names;
+function withDeclaredGlobals(tree: SyntaxTree, bound: Set<string>): ReadonlySet<string> {
+  for (const node of nodesOfKind(tree, Kind.Global))
+    for (const child of childrenOf(tree, node)) bound.add(identifierOf(tree, child));
+  return bound;
 }
 
 function starImports(tree: SyntaxTree): string[] {

@@ -36,6 +36,12 @@ export function isNamed(pass: Pass, id: t.Identifier | null | undefined): boolea
   return declares(pass, id.name);
 }
 
+/** Loose code sees a function that stands in a block outside of it as well. */
+export function isNamedFunction(pass: Pass, id: t.Identifier | null | undefined): boolean {
+  if (id !== null && id !== undefined) pass.numbers.declareFunction(id.name);
+  return isNamed(pass, id);
+}
+
 export function isDecorated(
   pass: Pass,
   { decorators }: { readonly decorators?: readonly t.Decorator[] | null },

@@ -1,23 +1,21 @@
 import type * as t from "@babel/types";
 import { isExports } from "../commonjs-exports.ts";
-import { arithmetic, isNumber } from "../number-expressions.ts";
+import { arithmetic } from "../number-expressions.ts";
 import { directRead } from "./acts.ts";
+import { isNamed, namesQuietMember, type Member } from "./keys.ts";
 import {
   areQuiet,
   isNameOfLanguage,
   isQuiet,
   isQuietName,
   isQuietWord,
-  symbols,
   type AnyNode,
   type Pass,
 } from "./pass.ts";
 
-type Member = t.MemberExpression | t.OptionalMemberExpression;
-
 export function isQuietMember(pass: Pass, node: Member): boolean {
   const { object } = node;
-  if (isNamed(node, "prototype")) return isQuiet(pass, object);
+  if (isNamed(node, "prototype")) return asksForPrototype(pass, object);
   if (pass.goal === "commonjs" && isExports(node)) return true;
   if (!isReadable(pass, node)) return false;
   if (object.type === "Identifier") return isQuietMemberOf(pass, object.name, node);
@@ -26,27 +24,27 @@ export function isQuietMember(pass: Pass, node: Member): boolean {
   return isDirectRead(pass, node) || isQuiet(pass, object);
 }
 
-/** A member by this name, which is not computed. */
-export function isNamed(node: AnyNode, name: string): node is Member {
-  if (node.type !== "MemberExpression" && node.type !== "OptionalMemberExpression") return false;
-  return !node.computed && node.property.type === "Identifier" && node.property.name === name;
-}
-
 /** `Array.prototype`: what the language has, so that nothing may be stored in it. */
 function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
   if (!isNamed(node, "prototype") || node.object.type !== "Identifier") return false;
-  return isNameOfLanguage(pass, node.object.name);
+  return isNameOfLanguage(pass, node.object.name) || node.object.name === "Function";
+}
+
+function asksForPrototype(pass: Pass, object: AnyNode): boolean {
+  pass.made.asksForPrototypes = true;
+  return object.type === "Identifier" ? isQuietName(pass, object.name) : isQuiet(pass, object);
 }
 
 /** A name of the language may be asked for a member that does not act. */
-function isQuietMemberOf(pass: Pass, name: string, { property }: Member): boolean {
+function isQuietMemberOf(pass: Pass, name: string, { property, computed }: Member): boolean {
   if (!isNameOfLanguage(pass, name)) return isQuietName(pass, name);
-  const isActing =
-    property.type === "Identifier"
-      ? pass.words.acting.has(property.name)
-      : property.type !== "StringLiteral" || pass.words.acting.has(property.value);
-  if (isActing) pass.scopes.use(name);
+  if (isActing(pass, property, computed)) pass.scopes.use(name);
   return true;
+}
+
+function isActing({ words }: Pass, property: AnyNode, isComputed: boolean): boolean {
+  if (property.type === "Identifier" && !isComputed) return words.acting.has(property.name);
+  return property.type !== "StringLiteral" || words.acting.has(property.value);
 }
 
 /** `console.log` */
@@ -76,21 +74,6 @@ function isReadableWord(pass: Pass, word: string): boolean {
   return isQuietWord(pass, word) || (word === "getOwnPropertyDescriptor" && pass.isStrict);
 }
 
-/** Whether what stands in brackets can only name members that lead no further. */
-export function namesQuietMember(pass: Pass, key: AnyNode): boolean {
-  if (key.type === "StringLiteral") return isQuietWord(pass, key.value);
-  if (key.type === "MemberExpression" && !key.computed && key.object.type === "Identifier")
-    if (key.object.name === symbols) return !isNamed(key, "species");
-  if (key.type === "TemplateLiteral") {
-    const start = key.quasis[0]?.value.cooked ?? "";
-    return start !== "" && ![...pass.words.leading].some((one) => one.startsWith(start));
-  }
-  const names: string[] = [];
-  if (!isNumber(key, names)) return false;
-  for (const name of names) pass.numbers.mustBeNumber(name);
-  return true;
-}
-
 /** An expression of which only the truth, type or number is asked: any member may be read for that. */
 export function isTested(pass: Pass, node: AnyNode): boolean {
   switch (node.type) {
@@ -102,7 +85,7 @@ export function isTested(pass: Pass, node: AnyNode): boolean {
     case "OptionalMemberExpression":
       return isTestedMember(pass, node);
     case "CallExpression":
-      return asksForPrototype(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
+      return isPrototypeRead(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
     default:
       return isQuiet(pass, node);
   }
@@ -118,7 +101,7 @@ function isTestedMember(pass: Pass, node: Member): boolean {
 }
 
 /** `Object.getPrototypeOf(x)` */
-function asksForPrototype({ callee }: t.CallExpression): boolean {
+function isPrototypeRead({ callee }: t.CallExpression): boolean {
   return (
     isNamed(callee, "getPrototypeOf") &&
     callee.object.type === "Identifier" &&

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { isExports } from "../commonjs-exports.ts";
 import { arithmetic, isNumber } from "../number-expressions.ts";
-import { namesQuietMember } from "./members.ts";
+import { isQuietText, namesQuietMember } from "./keys.ts";
 import {
   declares,
   isQuiet,
@@ -42,8 +42,10 @@ function namesQuietStatic(pass: Pass, one: t.ObjectPattern["properties"][number]
 
 function bindsTo(pass: Pass, target: AnyNode, value: AnyNode, by: Binding): boolean {
   const names: string[] = [];
-  if (target.type !== "Identifier" || !isNumber(value, names)) return binds(pass, target, by);
-  pass.numbers.binds(target.name, names);
+  if (target.type !== "Identifier") return binds(pass, target, by);
+  if (isNumber(value, names)) pass.numbers.binds(target.name, names);
+  else if (isQuietText(pass, value)) pass.numbers.bindsText(target.name);
+  else pass.numbers.bindsOther(target.name);
   return declares(pass, target.name, by);
 }
 
@@ -82,7 +84,7 @@ export function isQuietAssignment(pass: Pass, { left, operator, right }: t.Assig
   if (left.type === "Identifier" && arithmetic.has(plain)) pass.numbers.binds(left.name);
   else if (left.type === "Identifier" && operator !== "=") {
     const names: string[] = [];
-    if (operator === "+=" && isNumber(right, names)) pass.numbers.binds(left.name, names);
+    if (operator === "+=" && isNumber(right, names)) pass.numbers.binds(left.name, [left.name, ...names]);
     else pass.numbers.bindsOther(left.name);
   }
   if (left.type === "Identifier" && operator !== "=")
@@ -102,7 +104,8 @@ export function isQuietTarget(pass: Pass, target: AnyNode): boolean {
   const { object, property, computed } = target;
   if (pass.goal === "commonjs" && isExports(target)) return true;
   if (isAllowed(pass, target)) return true;
-  return isQuiet(pass, object) && (!computed || isQuiet(pass, property));
+  const isName = object.type === "Identifier" && isQuietName(pass, object.name);
+  return (isName || isQuiet(pass, object)) && (!computed || isQuiet(pass, property));
 }
 
 /** `Error.stackTraceLimit`: what a model lets programs set. */

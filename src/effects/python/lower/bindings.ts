@@ -1,17 +1,29 @@
 import { isExpression, Kind } from "../parser/kinds.ts";
-import { childrenOf, identifierOf, kindOf, type SyntaxTree } from "../parser/tree.ts";
+import { firstChildOf, identifierOf, kindOf, sizeOf, type SyntaxTree } from "../parser/tree.ts";
 
 /** The names that a block of code binds or declares, without those of the functions, classes and comprehensions in it. */
 export interface Bindings {
-  readonly bound: ReadonlySet<string>;
+  readonly bound: Set<string>;
   readonly globals: ReadonlySet<string>;
   readonly nonlocals: ReadonlySet<string>;
 }
 
-/** The bindings of a scope whose code these nodes are. */
-export function bindingsOf(tree: SyntaxTree, nodes: readonly number[]): Bindings {
-  const walk: Walk = { tree, bound: new Set(), globals: new Set(), nonlocals: new Set() };
-  for (const node of nodes) visit(walk, node);
+/** The bindings of a scope whose code this node is: a block, the module, or the body of a lambda. */
+export function bindingsOf(tree: SyntaxTree, code: number): Bindings {
+  const walk: Walk = { tree, bound: new Set(), globals: none, nonlocals: none };
+  const before = code - sizeOf(tree, code);
+  const inExpressions = bindsInExpressions(tree);
+  for (let node = code; node > before;) {
+    const kind = kindOf(tree, node);
+    const isQuiet = isExpression(kind) || kind === Kind.Expr || kind === Kind.Return;
+    if (isQuiet && !inExpressions) node -= sizeOf(tree, node);
+    else {
+      bind(walk, node, kind);
+      // What stands in the body of a function or class is bound there; what stands before it, here.
+      const isScope = kind === Kind.Lambda || isDefinition(kind);
+      node -= isScope ? 1 + sizeOf(tree, node - 1) : 1;
+    }
+  }
   for (const name of walk.globals) walk.bound.delete(name);
   for (const name of walk.nonlocals) walk.bound.delete(name);
   return walk;
@@ -19,17 +31,20 @@ export function bindingsOf(tree: SyntaxTree, nodes: readonly number[]): Bindings
 
 /** The names that a comprehension's own scope binds: its targets. */
 export function targetNames(tree: SyntaxTree, targets: readonly number[]): ReadonlySet<string> {
-  const walk: Walk = { tree, bound: new Set(), globals: new Set(), nonlocals: new Set() };
-  for (const target of targets) bindTarget(walk, target);
-  return walk.bound;
+  const bound = new Set<string>();
+  for (const target of targets) bindTarget(tree, bound, target);
+  return bound;
 }
 
-interface Walk extends Bindings {
+interface Walk {
   readonly tree: SyntaxTree;
   readonly bound: Set<string>;
-  readonly globals: Set<string>;
-  readonly nonlocals: Set<string>;
+  /** Most code declares none. */
+  globals: ReadonlySet<string>;
+  nonlocals: ReadonlySet<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Expressions bind nothing but by `:=`; most programs have none. */
 const bindingExpressions = new WeakMap<SyntaxTree, boolean>();
@@ -40,106 +55,89 @@ function bindsInExpressions(tree: SyntaxTree): boolean {
   return binds;
 }
 
-function visit(walk: Walk, node: number): void {
-  const { tree } = walk;
-  const kind = kindOf(tree, node);
-  if ((isExpression(kind) || kind === Kind.Expr || kind === Kind.Return) && !bindsInExpressions(tree))
-    return undefined;
-  const children = childrenOf(tree, node);
+function isDefinition(kind: number): boolean {
+  return kind === Kind.FunctionDef || kind === Kind.AsyncFunctionDef || kind === Kind.ClassDef;
+}
+
+/** What a node itself binds. */
+function bind(walk: Walk, node: number, kind: Kind): void {
+  const { tree, bound } = walk;
   switch (kind) {
     case Kind.FunctionDef:
     case Kind.AsyncFunctionDef:
     case Kind.ClassDef:
-      bindName(walk, children[1]);
-      visitAll(walk, children.slice(0, 1));
-      return visitAll(walk, children.slice(2, -1));
-    case Kind.Lambda:
-      return visitAll(walk, children.slice(0, 1));
-    case Kind.ListComp:
-    case Kind.SetComp:
-    case Kind.DictComp:
-    case Kind.GeneratorExp:
-      return visitComprehension(walk, children);
+      // The first child are the decorators.
+      return bindName(tree, bound, definedName(tree, node));
     case Kind.Assign:
-      for (const target of children.slice(0, -1)) bindTarget(walk, target);
-      return visitAll(walk, children);
+    case Kind.Delete: {
+      const before = node - sizeOf(tree, node);
+      const last = kind === Kind.Assign ? node - 1 - sizeOf(tree, node - 1) : node - 1;
+      for (let target = last; target > before; target -= sizeOf(tree, target))
+        bindTarget(tree, bound, target);
+      return undefined;
+    }
     case Kind.AugAssign:
     case Kind.AnnAssign:
     case Kind.For:
     case Kind.AsyncFor:
     case Kind.NamedExpr:
     case Kind.TypeAlias:
-      bindTarget(walk, children[0]);
-      return visitAll(walk, children);
+      return bindTarget(tree, bound, firstChildOf(tree, node));
     case Kind.WithItem:
-      bindTarget(walk, children[1]);
-      return visitAll(walk, children);
-    case Kind.Delete:
-      for (const target of children) bindTarget(walk, target);
-      return visitAll(walk, children);
+      return bindTarget(tree, bound, node - 1);
     case Kind.ExceptHandler:
-      bindName(walk, children[1]);
-      return visitAll(walk, children);
-    case Kind.Import:
-    case Kind.ImportFrom:
-      return bindImports(walk, children);
+      return bindName(tree, bound, node - 1 - sizeOf(tree, node - 1));
+    case Kind.Alias:
+      return bindAlias(tree, bound, node);
     case Kind.MatchAs:
     case Kind.MatchStar:
     case Kind.MatchMapping:
-      bindName(walk, children.at(-1));
-      return visitAll(walk, children);
+      // A mapping without any child has no name either.
+      return sizeOf(tree, node) === 1 ? undefined : bindName(tree, bound, node - 1);
     case Kind.Global:
-      for (const child of children) walk.globals.add(identifierOf(tree, child));
+      walk.globals = withDeclared(walk.globals, tree, node);
       return undefined;
     case Kind.Nonlocal:
-      for (const child of children) walk.nonlocals.add(identifierOf(tree, child));
+      walk.nonlocals = withDeclared(walk.nonlocals, tree, node);
       return undefined;
     default:
-      return visitAll(walk, children);
+      return undefined;
   }
 }
 
-function visitAll(walk: Walk, nodes: readonly number[]): void {
-  for (const node of nodes) visit(walk, node);
+function withDeclared(known: ReadonlySet<string>, tree: SyntaxTree, node: number): ReadonlySet<string> {
+  const names = new Set(known);
+  for (let child = node - 1; child > node - sizeOf(tree, node); child--) names.add(identifierOf(tree, child));
+  return names;
 }
 
-/** `:=` in a comprehension binds in the scope around it; the comprehension's targets do not. */
-function visitComprehension(walk: Walk, children: readonly number[]): void {
-  for (const child of children) {
-    const kind = kindOf(walk.tree, child);
-    const isClause = kind === Kind.Comprehension || kind === Kind.AsyncComprehension;
-    visitAll(walk, isClause ? childrenOf(walk.tree, child).slice(1) : [child]);
-  }
+/** The identifier of a definition stands behind its decorators. */
+function definedName(tree: SyntaxTree, node: number): number {
+  return firstChildOf(tree, node) + 1;
 }
 
-function bindImports(walk: Walk, children: readonly number[]): void {
-  for (const alias of children) {
-    if (kindOf(walk.tree, alias) !== Kind.Alias) continue;
-    const [name, as] = childrenOf(walk.tree, alias);
-    if (name === undefined || as === undefined) continue;
-    if (kindOf(walk.tree, as) === Kind.Identifier) bindName(walk, as);
-    else if (kindOf(walk.tree, name) === Kind.DottedName) bindName(walk, childrenOf(walk.tree, name)[0]);
-    else bindName(walk, name);
-  }
+function bindAlias(tree: SyntaxTree, bound: Set<string>, alias: number): void {
+  const as = alias - 1;
+  const first = alias - sizeOf(tree, alias) + 1;
+  // `import a.b` binds `a`, which is the first leaf as the only name is.
+  bindName(tree, bound, kindOf(tree, as) === Kind.Identifier ? as : first);
 }
 
-function bindTarget(walk: Walk, target: number | undefined): void {
-  if (target === undefined) return;
-  switch (kindOf(walk.tree, target)) {
+function bindTarget(tree: SyntaxTree, bound: Set<string>, target: number): void {
+  switch (kindOf(tree, target)) {
     case Kind.Name:
-      walk.bound.add(identifierOf(walk.tree, target));
+      bound.add(identifierOf(tree, target));
       return;
     case Kind.Starred:
     case Kind.Tuple:
     case Kind.List:
-      for (const child of childrenOf(walk.tree, target)) bindTarget(walk, child);
+      for (let child = target - 1; child > target - sizeOf(tree, target); child -= sizeOf(tree, child))
+        bindTarget(tree, bound, child);
       return;
     default:
   }
 }
 
-function bindName(walk: Walk, node: number | undefined): void {
-  if (node !== undefined && kindOf(walk.tree, node) === Kind.Identifier) {
-    walk.bound.add(identifierOf(walk.tree, node));
-  }
+function bindName(tree: SyntaxTree, bound: Set<string>, node: number): void {
+  if (kindOf(tree, node) === Kind.Identifier) bound.add(identifierOf(tree, node));
 }

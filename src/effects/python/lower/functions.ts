@@ -15,7 +15,6 @@ import {
   inScope,
   nameAt,
   operate,
-  privateName,
   spanOf,
   store,
   type At,
@@ -36,11 +35,8 @@ export function functionDefinition(at: At, node: number): void {
   const name = nameAt(at, identifier);
   annotations(at, typeParameters, returns);
   const isAsync = kindOf(tree, node) === Kind.AsyncFunctionDef;
-  const statements = childrenOf(tree, body);
   const sort = hasYield(at, body) ? "generator" : isAsync ? "async" : "function";
-  const made = makeFunction(at, node, { name, parameters, sort, bodyNodes: statements }, (inside) =>
-    block(inside, body),
-  );
+  const made = makeFunction(at, node, { name, parameters, sort, body }, (inside) => block(inside, body));
   bindName(at, identifier, name, decorated(at, decorators, made));
 }
 
@@ -48,7 +44,7 @@ export function functionDefinition(at: At, node: number): void {
 export function lambda(at: At, node: number): Place {
   const [parameters = -1, body = -1] = childrenOf(at.lowering.tree, node);
   const sort = hasYield(at, body) ? "generator" : "function";
-  return makeFunction(at, node, { name: "<lambda>", parameters, sort, bodyNodes: [body] }, (inside) => {
+  return makeFunction(at, node, { name: "<lambda>", parameters, sort, body }, (inside) => {
     copy(inside, body, inside.builder.result, expression(inside, body));
   });
 }
@@ -87,12 +83,12 @@ export function classDefinition(at: At, node: number): void {
       span: spanOf(at, node),
     });
   }
-  const bindings = bindingsOf(tree, childrenOf(tree, body));
+  const bindings = bindingsOf(tree, body);
   const scope: Scope = {
     kind: "class",
     builder: at.builder,
     names: new Map(),
-    bound: new Set([...bindings.bound].map((one) => mangled(one, identifierOf(tree, identifier)))),
+    bound: withPrivateNames(bindings.bound, identifierOf(tree, identifier)),
     globals: bindings.globals,
     outer: at.scope,
     className: identifierOf(tree, identifier),
@@ -140,6 +136,7 @@ function definiteMembers({ lowering: { tree } }: At, className: string, body: nu
 /** Decorators are called, the innermost first. */
 function decorated(at: At, decorators: number, made: Place): Place {
   let value = made;
+  if (sizeOf(at.lowering.tree, decorators) === 1) return value;
   const list = childrenOf(at.lowering.tree, decorators);
   const callees = list.map((one) => expression(at, one));
   for (const [i, callee] of [...callees.entries()].reverse())
@@ -176,7 +173,7 @@ interface Definition {
   /** The `Arguments` node. */
   readonly parameters: number;
   readonly sort: "function" | "generator" | "async";
-  readonly bodyNodes: readonly number[];
+  readonly body: number;
 }
 
 function makeFunction(at: At, node: number, definition: Definition, lowerBody: (inside: At) => void): Place {
@@ -205,13 +202,17 @@ function isTopLevel(scope: Scope): boolean {
 
 function functionScope(at: At, builder: FunctionBuilder, definition: Definition): Scope {
   const { tree } = at.lowering;
-  const { bound, globals, nonlocals } = bindingsOf(tree, definition.bodyNodes);
+  const { bound, globals, nonlocals } = bindingsOf(tree, definition.body);
   const { className, method } = at.scope;
-  const own = new Set([...bound].map((name) => privateName(at.scope, name)));
-  for (const parameter of childrenOf(tree, definition.parameters)) {
-    const [identifier] = childrenOf(tree, parameter);
-    if (identifier !== undefined) own.add(nameAt(at, identifier));
-  }
+  const own = className === undefined ? bound : withPrivateNames(bound, className);
+  const { parameters } = definition;
+  for (
+    let child = parameters - 1;
+    child > parameters - sizeOf(tree, parameters);
+    child -= sizeOf(tree, child)
+  )
+    // The identifier of a parameter is its first leaf; the marks have none.
+    if (sizeOf(tree, child) > 1) own.add(nameAt(at, child - sizeOf(tree, child) + 1));
   for (const name of nonlocals) own.delete(name);
   return {
     kind: "function",
@@ -223,6 +224,12 @@ function functionScope(at: At, builder: FunctionBuilder, definition: Definition)
     className,
     method,
   };
+}
+
+function withPrivateNames(names: Set<string>, className: string): Set<string> {
+  const own = new Set<string>();
+  for (const name of names) own.add(mangled(name, className));
+  return own;
 }
 
 /** Inside of a method `super()` means its class and its first parameter. */

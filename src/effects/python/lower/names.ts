@@ -63,11 +63,7 @@ function moduleName(at: At, node: number, name: string): Place {
   return to;
 }
 
-const free = new WeakMap<FunctionBuilder, Map<string, Place>>();
-
 /** The free names of a function that have been looked up already. */
 function freeNames(builder: FunctionBuilder): Map<string, Place> {
-  let names = free.get(builder);
-  if (names === undefined) free.set(builder, (names = new Map()));
-  return names;
+  return (builder.freeNames ??= new Map());
 }

@@ -46,7 +46,6 @@ interface Literal {
   readonly content: string;
 }
 
-/** The literals in a row that the tokenizer has accepted. */
 /** How long the quotes are of a single literal that holds what is written in it; 0 for others. */
 function quoteOfPlain(text: string): number {
   const unit = text.charAt(0);
@@ -57,30 +56,51 @@ function quoteOfPlain(text: string): number {
   return isTriple && text.indexOf(unit + unit + unit, 3) === text.length - 3 ? 3 : 0;
 }
 
+/** The literals in a row that the tokenizer has accepted. */
 function literalsIn(text: string): Literal[] {
   const found: Literal[] = [];
+  let backslash = -1;
   let i = 0;
   while (i < text.length) {
     const unit = text.charAt(i);
     if (unit === "#") i = lineEnd(text, i);
-    else if (" \t\f\r\n\\".includes(unit)) i++;
+    else if (between.includes(unit)) i++;
     else {
       let quoteAt = i;
       while (text.charAt(quoteAt) !== '"' && text.charAt(quoteAt) !== "'") quoteAt++;
       const quote = quoteOf(text, quoteAt);
-      const end = contentEnd(text, quoteAt + quote.length, quote);
-      found.push({
-        prefix: prefixOf(text.slice(i, quoteAt)),
-        content: text.slice(quoteAt + quote.length, end),
-      });
+      const from = quoteAt + quote.length;
+      let end = closingQuote(text, from, quote);
+      if (backslash < from) backslash = nextBackslash(text, from);
+      while (backslash < end) {
+        const next = backslash + 2;
+        if (end < next) end = closingQuote(text, next, quote);
+        backslash = nextBackslash(text, next);
+      }
+      found.push({ prefix: prefixOf(text.slice(i, quoteAt)), content: text.slice(from, end) });
       i = end + quote.length;
     }
   }
   return found;
 }
 
+/** What stands between two literals, but for comments. */
+const between = " \t\f\r\n\\";
+
+/** The next one, or behind the text. */
+function nextBackslash(text: string, from: number): number {
+  const at = text.indexOf("\\", from);
+  return at < 0 ? text.length : at;
+}
+
+function closingQuote(text: string, from: number, quote: string): number {
+  const at = text.indexOf(quote, from);
+  return at < 0 ? text.length : at;
+}
+
 /** What of a prefix matters to the value. */
 function prefixOf(letters: string): number {
+  if (letters === "") return 0;
   return (/r/i.test(letters) ? Prefix.Raw : 0) | (/b/i.test(letters) ? Prefix.Bytes : 0);
 }
 
@@ -94,31 +114,38 @@ function quoteOf(text: string, at: number): string {
   return text.startsWith(one.repeat(3), at) ? one.repeat(3) : one;
 }
 
-function contentEnd(text: string, from: number, quote: string): number {
-  let i = from;
-  while (i < text.length && !text.startsWith(quote, i)) i += text.charAt(i) === "\\" ? 2 : 1;
-  return i;
-}
-
 function withLineFeeds(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
 }
 
 function unescaped(written: string, bytes: boolean, braces = false): string | undefined {
   const text = withLineFeeds(written);
-  if (!text.includes("\\") && !braces) return text;
+  if (braces) return unescapedText(text);
+  let value = "";
+  let from = 0;
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
+    const escape = escapeAt(text, at, bytes);
+    if (escape === undefined) return undefined;
+    value += text.slice(from, at) + escape.value;
+    from = escape.end;
+  }
+  return from === 0 ? text : value + text.slice(from);
+}
+
+/** In the text of an f-string, each brace stands twice. */
+function unescapedText(text: string): string | undefined {
   let value = "";
   let i = 0;
   while (i < text.length) {
     const unit = text.charAt(i);
     if (unit === "\\") {
-      const escape = escapeAt(text, i, bytes);
+      const escape = escapeAt(text, i, false);
       if (escape === undefined) return undefined;
       value += escape.value;
       i = escape.end;
     } else {
       value += unit;
-      i += braces && (unit === "{" || unit === "}") ? 2 : 1;
+      i += unit === "{" || unit === "}" ? 2 : 1;
     }
   }
   return value;

@@ -63,6 +63,17 @@ export function childFromEnd(tree: SyntaxTree, node: number, place: number): num
   return child;
 }
 
+/** The first child, in the order of the text. The node must have one. */
+export function firstChildOf(tree: SyntaxTree, node: number): number {
+  const before = node - sizeOf(tree, node);
+  let child = node - 1;
+  for (;;) {
+    const earlier = child - sizeOf(tree, child);
+    if (earlier <= before) return child;
+    child = earlier;
+  }
+}
+
 /** All nodes of a kind, in the order of the tree. */
 export function nodesOfKind({ kind }: SyntaxTree, sought: Kind): readonly number[] {
   const found: number[] = [];
