@@ -68,3 +68,16 @@ describe("what is reached beside what is named", () => {
     expect(acting).toHaveLength(1);
   });
 });
+
+describe("what is written as JSON with spaces", () => {
+  it("is not gone through, though its names may be any", () => {
+    const text = [
+      'const fs = require("fs"), next = {}, old = JSON.parse(fs.readFileSync("a", "utf8"));',
+      'for (const match of fs.readFileSync("x", "utf8").matchAll(/a/g)) next[match[2]] = old[match[2]] ?? "";',
+      'fs.writeFileSync("b", JSON.stringify(next, null, 2));',
+    ].join("\n");
+    expect(new Set(effectsIn(text, "program.js"))).toEqual(
+      new Set(['fs.read "a"', 'fs.read "x"', 'fs.write "b"']),
+    );
+  });
+});
