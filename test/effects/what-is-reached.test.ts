@@ -81,3 +81,28 @@ describe("what is written as JSON with spaces", () => {
     );
   });
 });
+
+describe("what an expression finds", () => {
+  const formats =
+    'const f = { YY: () => 1, "&": () => 2 }; const text = require("fs").readFileSync("a", "utf8");';
+
+  it.each(["/YY|&/g", "/[&]/g", "/YY|&/gm"])("is known of %s", (expression) => {
+    const found = effectsIn(`${formats}\ntext.replace(${expression}, (key) => f[key]())`, "program.js");
+    expect(found).toEqual(['fs.read "a"']);
+  });
+
+  it.each([
+    "/YY|&/gi",
+    "/Y+|&/g",
+    "/[A-Z]/g",
+    "/./g",
+    "new RegExp(text)",
+    "Object.assign(/YY/g, { exec: () => ['constructor'] })",
+  ])("is not known of %s", (expression) => {
+    const found = effectsIn(
+      `${formats}\ntext.replace(${expression}, (key) => f[key][key]("0")())`,
+      "program.js",
+    );
+    expect(found.some((one) => /^(?:unknown|code\.dynamic)/u.test(one))).toBe(true);
+  });
+});
