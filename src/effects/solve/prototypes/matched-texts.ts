@@ -33,7 +33,7 @@ export function matchedTexts(s: Solver, pattern: number): number {
 function textsOf(source: string): readonly string[] | undefined {
   // What stands beyond the first plane is two units, unless the expression is told otherwise.
   const units = /^\[([^\\^\]\-\u{10000}-\u{10FFFF}]+)\]$/u.exec(source)?.[1];
-  const texts = units === undefined ? source.split("|") : [...units];
+  const texts = units === undefined ? source.split("|") : units.split("");
   const arePlain = units !== undefined || texts.every((text) => /^[\w &<>"'%@#~=:;,!-]+$/u.test(text));
   return arePlain && texts.length <= mostTexts ? texts : undefined;
 }
