@@ -15,6 +15,7 @@ import {
   isQuietIfAny,
   isQuietInScope,
   isQuietName,
+  isQuietValue,
   makePass,
   type AnyNode,
   type Pass,
@@ -72,6 +73,7 @@ export function plainEffects(
   const areAllQuiet = areQuiet(pass, file.program.body);
   scopes.leave();
   if (!areAllQuiet || (made.ofObjects && made.acting.size > 0)) return undefined;
+  if (made.areClassesValues && (made.asksForPrototypes || made.ofObjects)) return undefined;
   if (scopes.hasUnbound || !numbers.areKeys || !helpers.areSafe) return undefined;
   return inOrder([...loaded, ...scopes.effects]);
 }
@@ -83,7 +85,7 @@ function isStrict({ program }: t.File, goal: Goal): boolean {
 function passes(pass: Pass, node: AnyNode): boolean {
   switch (node.type) {
     case "Identifier":
-      return isQuietName(pass, node.name);
+      return isQuietValue(pass, node.name);
     case "ThisExpression":
       return pass.isStrict;
     case "MemberExpression":

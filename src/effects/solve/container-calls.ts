@@ -1,5 +1,6 @@
 import { defaulting, type HeapObject } from "./heap.ts";
 import { callWith, eachContainer, elementsOfRest, listFunctions, madeList, pairOf } from "./list-calls.ts";
+import { environmentCopyName, isEnvironment, noteMixedIn } from "./environment-names.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
   fieldOf,
@@ -152,6 +153,14 @@ export const containerCalls: Readonly<Record<string, Structural>> = {
   "container.set_in": ({ s, access, places: [object = -1, key = -1, value = -1] }) => {
     s.rules.storeEntry(s, object, { place: key }, value, access);
   },
+  /** A dictionary of what is in the environment, and of what is put beside it. */
+  "env.copied": ({ s, access, places: [other] }) => {
+    const object = objectFor(s, access, "dict", environmentCopyName);
+    const id = valueId(s, { kind: "object", object });
+    putData(s, object.rest);
+    addValue(s.places, access.to, id);
+    if (other !== undefined) s.rules.operate(s, "update", [placeOf(s, id), other], access);
+  },
   "dict.of": ({ s, access, places: [given], bound }) => {
     const object = objectFor(s, access, "dict", "<dict>");
     const id = valueId(s, { kind: "object", object });
@@ -190,6 +199,10 @@ function dictFrom(s: Solver, one: ValueId, object: HeapObject, id: ValueId, acce
   }
   const pairs = newPlace(s.places);
   s.rules.operate(s, "iterate", [placeOf(s, one)], { ...access, to: pairs });
+  if (isEnvironment(s, value)) {
+    noteMixedIn(s, object, value);
+    return putData(s, object.rest);
+  }
   const key = newPlace(s.places);
   const entry = newPlace(s.places);
   s.rules.loadEntry(s, pairs, { name: "i:0" }, { ...access, to: key });

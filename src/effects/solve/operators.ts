@@ -2,6 +2,7 @@ import { invariant } from "../../base/assert.ts";
 import { memberOf } from "../models/library.ts";
 import type { OperatorRule } from "../language.ts";
 import { callHook } from "./entries.ts";
+import { environmentCopyName, isEnvironment, noteMixedCopy, noteMixedIn } from "./environment-names.ts";
 import { foldedInto } from "./folding.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { isMemberField, memberField, type HeapObject } from "./heap.ts";
@@ -298,7 +299,24 @@ function matchPosition(s: Solver, subject: number, of: number, access: Access): 
 function updateFrom(s: Solver, object: HeapObject, from: number, access: Access): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
-    if (value.kind !== "object") return iterate(s, placeOf(s, id), { ...access, to: object.rest });
+    noteMixedIn(s, object, value);
+    const keys = fieldOf(s, object, memberField("<keys>"));
+    if (value.kind !== "object") {
+      if (!isEnvironment(s, value)) putData(s, keys);
+      return iterate(s, placeOf(s, id), { ...access, to: object.rest });
+    }
+    if (value.object.name === environmentCopyName) noteMixedCopy(object);
+    if (value.object.sort !== "dict") putData(s, keys);
+    const nameOf = (key: string): void => {
+      if (!key.startsWith("t:")) return;
+      addValue(
+        s.places,
+        keys,
+        valueId(s, { kind: "constant", constant: { type: "text", value: key.slice(2) } }),
+      );
+    };
+    for (const key of value.object.fields.keys()) nameOf(key);
+    value.object.fieldWatchers = [...value.object.fieldWatchers, nameOf];
     readAllEntries(s, value.object, object.rest);
     return addEdge(
       s.places,

@@ -7,6 +7,7 @@ import { fold } from "../fold/intrinsics.ts";
 import { anEntry, anything, joinedText, shown } from "../fold/texts.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
+import { changedVariables, environmentNames } from "./environment-names.ts";
 import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
 import { addressesOf } from "./mail-targets.ts";
@@ -30,6 +31,12 @@ function predictOne(
   bound: Bound,
   receiver: ValueId | undefined,
 ): readonly { kind: string; target: EffectTarget }[] {
+  const [first] = effect.targets;
+  if (first?.kind === "call" && first.function === environmentNames) {
+    const [given] = first.arguments;
+    const [name = "", ...members] = given?.kind === "parameter" ? given.path : [];
+    return changedVariables(s, bound.get(name), members).map((target) => ({ kind: effect.effect, target }));
+  }
   const names = [
     ...new Set(
       [...effect.targets, ...(effect.guard === undefined ? [] : [effect.guard])].flatMap(parametersOf),

@@ -22,6 +22,9 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
   },
   open_reads: ([flags]) => opens(flags, /r|\+/),
   open_writes: ([flags]) => opens(flags, /[wax+]/),
+  /** The same, by the options of a function that opens with others where none are given. */
+  reads_by: ([options, otherwise]) => opensBy(options, otherwise, /r|\+/),
+  writes_by: ([options, otherwise]) => opensBy(options, otherwise, /[wax+]/),
   standard_output: ([descriptor]) =>
     descriptor?.type === "float" ? boolean(descriptor.value === 1 || descriptor.value === 2) : unknownData,
   standard_input: ([descriptor]) =>
@@ -52,6 +55,18 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
     return first === undefined ? unknownData : boolean(first.startsWith("/"));
   },
 };
+
+function opensBy(
+  options: FoldValue | undefined,
+  otherwise: FoldValue | undefined,
+  pattern: RegExp,
+): FoldValue {
+  const isPlain = options === undefined || options.type === "nothing" || options.type === "text";
+  if (isPlain) return opens(otherwise, pattern);
+  if (options.type !== "entries") return unknownData;
+  const given = options.entries.find(({ key }) => key === "flags" || key === "flag")?.value;
+  return opens(given === undefined || given.type === "nothing" ? otherwise : given, pattern);
+}
 
 function opens(flags: FoldValue | undefined, pattern: RegExp): FoldValue {
   const text = exactText(flags);

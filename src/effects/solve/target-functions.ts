@@ -1,6 +1,6 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { below, joinedText, shown } from "../fold/texts.ts";
+import { anEntry, below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./script-targets.ts";
 import { sqlTargets } from "./sql-targets.ts";
@@ -17,6 +17,8 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   text: ([value]) => joinedText([shown(value)]),
   /** What lies below a folder. */
   below: ([folder]) => joinedText([shown(folder), ["/"], [below]]),
+  /** What lies below a folder that is renamed, or below its new name: neither can be the folder itself or the one above. */
+  below_renamed: ([folder]) => joinedText([lastAsEntry(shown(folder)), ["/"], [below]]),
   is_given: ([list]) => (list?.type === "sequence" ? boolean(list.items.length > 0) : unknownData),
   kind: ([value]) => (value === undefined || value.type === "data" ? unknownData : textValue(value.type)),
   either: (values) => values.find((one) => one.type !== "nothing") ?? { type: "nothing" },
@@ -32,6 +34,21 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   command_of: ([program, rest]) => {
     const items = rest?.type === "sequence" ? rest.items : [{ type: "data", isPlain: false } as const];
     return { type: "sequence", sort: "list", items: [program ?? unknownData, ...items] };
+  },
+  /** A program that is told by its path what is run, and by its first word what it is called. */
+  command_by: ([program = unknownData, given]) => {
+    const open: FoldValue = { type: "data", isPlain: false };
+    const items = given?.type === "sequence" ? given.items.slice(1) : [open];
+    return { type: "sequence", sort: "list", items: [program, ...items] };
+  },
+  /** A command that is started in a folder: a program that is told by a path which begins nowhere is looked for there. */
+  started_in: ([command = unknownData, folder]) => {
+    const [program, ...others] = command.type === "sequence" ? command.items : [command];
+    const path = exactText(program);
+    const isPlain = path !== undefined && (!path.includes("/") || path.startsWith("/"));
+    if (folder === undefined || folder.type === "nothing" || isPlain) return command;
+    const placed = joinedPath(folder, program);
+    return command.type === "sequence" ? { ...command, items: [placed, ...others] } : placed;
   },
   command_words: ([command, argument]) => {
     const text = exactText(command);
@@ -75,6 +92,24 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
   ...sqlTargets,
 };
+
+function joinedPath(folder: FoldValue, program: FoldValue | undefined): FoldValue {
+  // A program of which nothing is known may be any, wherever it is looked for.
+  return program?.type === "text" ? fold("path.join", [folder, program]) : unknownData;
+}
+
+/** A path whose last part is only a name, with what is a name in a folder in its place. */
+function lastAsEntry(path: PredictedText): PredictedText {
+  const at = path.findLastIndex((piece) => typeof piece === "string" && piece.includes("/"));
+  const last = path[at];
+  const isNamed = path.slice(at + 1).some((piece) => typeof piece !== "string" && piece.of === "name");
+  const isAny = path
+    .slice(at + 1)
+    .some((piece) => typeof piece !== "string" && piece.of !== "name" && piece.of !== "entry");
+  if (!isNamed || isAny) return path;
+  const before = typeof last === "string" ? [last.slice(0, last.lastIndexOf("/") + 1)] : [];
+  return [...path.slice(0, Math.max(at, 0)), ...before, anEntry];
+}
 
 function splice(word: string, argument: PredictedText): readonly PredictedText[] {
   const [before = "", after = ""] = word.split("%s", 2);

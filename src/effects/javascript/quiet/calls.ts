@@ -21,6 +21,7 @@ export function isQuietCall(
     pass.made.ofObjects = true;
     return isQuiet(pass, node.callee.object);
   }
+  if (isTimerOfFunction(pass, node)) return areQuiet(pass, node.arguments);
   return (isDirectCall(pass, node) || isQuietCallee(pass, callee)) && areQuiet(pass, node.arguments);
 }
 
@@ -34,6 +35,15 @@ function makesOfOwnClass(
 
 function isPlainLiteral({ type }: AnyNode): boolean {
   return type === "NumericLiteral" || type === "BooleanLiteral" || type === "NullLiteral";
+}
+
+/** `setTimeout(() => …)`: only a text would be run as code. Browsers call other functions on the global object. */
+function isTimerOfFunction(
+  { words }: Pass,
+  { callee, arguments: [callback] }: t.CallExpression | t.OptionalCallExpression | t.NewExpression,
+): boolean {
+  if (callee.type !== "Identifier" || !words.timers.has(callee.name)) return false;
+  return callback?.type === "ArrowFunctionExpression";
 }
 
 /** A call that acts by itself alone, if the name that it begins with is the language's. */

@@ -15,7 +15,7 @@ import {
 
 export function isQuietMember(pass: Pass, node: Member): boolean {
   const { object } = node;
-  if (isNamed(node, "prototype")) return isQuiet(pass, object);
+  if (isNamed(node, "prototype")) return asksForPrototype(pass, object);
   if (pass.goal === "commonjs" && isExports(node)) return true;
   if (!isReadable(pass, node)) return false;
   if (object.type === "Identifier") return isQuietMemberOf(pass, object.name, node);
@@ -27,7 +27,12 @@ export function isQuietMember(pass: Pass, node: Member): boolean {
 /** `Array.prototype`: what the language has, so that nothing may be stored in it. */
 function isPrototypeOfLanguage(pass: Pass, node: AnyNode): boolean {
   if (!isNamed(node, "prototype") || node.object.type !== "Identifier") return false;
-  return isNameOfLanguage(pass, node.object.name);
+  return isNameOfLanguage(pass, node.object.name) || node.object.name === "Function";
+}
+
+function asksForPrototype(pass: Pass, object: AnyNode): boolean {
+  pass.made.asksForPrototypes = true;
+  return object.type === "Identifier" ? isQuietName(pass, object.name) : isQuiet(pass, object);
 }
 
 /** A name of the language may be asked for a member that does not act. */
@@ -80,7 +85,7 @@ export function isTested(pass: Pass, node: AnyNode): boolean {
     case "OptionalMemberExpression":
       return isTestedMember(pass, node);
     case "CallExpression":
-      return asksForPrototype(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
+      return isPrototypeRead(node) ? areQuiet(pass, node.arguments) : isQuiet(pass, node);
     default:
       return isQuiet(pass, node);
   }
@@ -96,7 +101,7 @@ function isTestedMember(pass: Pass, node: Member): boolean {
 }
 
 /** `Object.getPrototypeOf(x)` */
-function asksForPrototype({ callee }: t.CallExpression): boolean {
+function isPrototypeRead({ callee }: t.CallExpression): boolean {
   return (
     isNamed(callee, "getPrototypeOf") &&
     callee.object.type === "Identifier" &&

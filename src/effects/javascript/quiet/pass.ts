@@ -13,6 +13,18 @@ export type AnyNode = t.Node;
 /** Where a name is bound that stands in a pattern: in the scope around it, in the body of the function, or elsewhere, where it is assigned. */
 export type Binding = "scope" | "body" | "none";
 
+/** What must not come together in a program. */
+export interface Made {
+  /** Names of classes of the language that act where they are made with nothing. */
+  readonly acting: Set<string>;
+  /** Whether something is made of the class of an object. */
+  ofObjects: boolean;
+  /** Whether classes of the language stand where values do. */
+  areClassesValues: boolean;
+  /** Whether something that is no name of the language is asked for its `prototype`. */
+  asksForPrototypes: boolean;
+}
+
 /** What is known of a program while it is gone through. */
 export interface Pass {
   readonly goal: Goal;
@@ -25,8 +37,7 @@ export interface Pass {
   readonly scopes: Scopes;
   readonly helpers: Helpers;
   readonly loaded: FoundEffect[];
-  /** Names of classes of the language that act where they are made with nothing, and whether some class is, of an object. */
-  readonly made: { readonly acting: Set<string>; ofObjects: boolean };
+  readonly made: Made;
   /** Whether a node passes: the rule that all others need in turn. */
   readonly rule: (pass: Pass, node: AnyNode) => boolean;
 }
@@ -43,7 +54,7 @@ export function makePass(
     scopes: new Scopes(),
     helpers: new Helpers(text),
     loaded: [],
-    made: { acting: new Set(), ofObjects: false },
+    made: { acting: new Set(), ofObjects: false, areClassesValues: false, asksForPrototypes: false },
   };
 }
 
@@ -80,6 +91,13 @@ export function isQuietName(pass: Pass, name: string): boolean {
   return true;
 }
 
+/** A name that is read: classes of the language may be, as long as nothing is asked for what is behind its objects. */
+export function isQuietValue(pass: Pass, name: string): boolean {
+  if (!pass.words.classes.has(name)) return isQuietName(pass, name);
+  pass.made.areClassesValues = true;
+  return true;
+}
+
 /** A name that is bound where it stands. */
 export function declares(pass: Pass, name: string, by: Binding = "scope"): boolean {
   if (name === symbols) return false;
@@ -103,9 +121,13 @@ export function isQuietInScope(pass: Pass, isQuiet: () => boolean, isBody = fals
   return result;
 }
 
-export function isQuietWord(pass: Pass, word: string): boolean {
-  return !pass.words.leading.has(word);
+export function isQuietWord({ words, made }: Pass, word: string): boolean {
+  if (word.startsWith(describing)) made.asksForPrototypes = true;
+  return !words.leading.has(word);
 }
+
+/** What describes members says what stands behind the objects of a class, too. */
+const describing = "getOwnPropertyDescriptor";
 
 export function isNameOfLanguage({ words, made }: Pass, name: string): boolean {
   if (words.callable.has(name)) made.acting.add(name);

@@ -104,7 +104,8 @@ export function isQuietTarget(pass: Pass, target: AnyNode): boolean {
   const { object, property, computed } = target;
   if (pass.goal === "commonjs" && isExports(target)) return true;
   if (isAllowed(pass, target)) return true;
-  return isQuiet(pass, object) && (!computed || isQuiet(pass, property));
+  const isName = object.type === "Identifier" && isQuietName(pass, object.name);
+  return (isName || isQuiet(pass, object)) && (!computed || isQuiet(pass, property));
 }
 
 /** `Error.stackTraceLimit`: what a model lets programs set. */

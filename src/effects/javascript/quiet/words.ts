@@ -10,6 +10,10 @@ export interface QuietWords {
   readonly quiet: ReadonlySet<string>;
   /** Those that act where they are called, and may be compared with and asked for a member. */
   readonly callable: ReadonlySet<string>;
+  /** Those that are classes without members that act, and may stand where values do. */
+  readonly classes: ReadonlySet<string>;
+  /** Those that run a text as code if they are given one. */
+  readonly timers: ReadonlySet<string>;
   /** Names of members of these names themselves that act. */
   readonly acting: ReadonlySet<string>;
   /** Those that may stand anywhere: nothing can be stored in them. */
@@ -29,8 +33,11 @@ const candidates = (
   "Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array " +
   "isNaN isFinite parseInt parseFloat encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape RegExp Date " +
   "clearTimeout clearInterval clearImmediate cancelAnimationFrame cancelIdleCallback requestAnimationFrame requestIdleCallback " +
-  "setImmediate queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder AbortController"
+  "queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder AbortController"
 ).split(" ");
+
+/** What programs hand to others as a function that converts, or to be told which class to make. */
+const classNames = ["Boolean", "String", "Number", "BigInt", "Promise"];
 
 const values: ReadonlySet<string> = new Set(["undefined", "NaN", "Infinity"]);
 
@@ -62,10 +69,27 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
     for (const own of membersOf(member.node).keys())
       if (memberOf(library, member, own)?.node.folds === "store.allowed") settable.add(`${name}.${own}`);
   }
+  const classes = new Set(classNames.filter((name) => quiet.has(name)));
+  const timers = new Set(
+    ["setTimeout", "setInterval"].filter(
+      (name) => builtins !== undefined && memberOf(library, builtins, name)?.node.folds === "code.run_text",
+    ),
+  );
   const areUnmarked = ![...leading].some((one) =>
     /^(?:[-\d]|NaN|Infinity|undefined)|(?:\d|NaN|Infinity|undefined)$/u.test(one),
   );
-  const words: QuietWords = { globals, quiet, callable, acting, settable, values, leading, areUnmarked };
+  const words: QuietWords = {
+    globals,
+    quiet,
+    callable,
+    acting,
+    settable,
+    values,
+    leading,
+    areUnmarked,
+    timers,
+    classes,
+  };
   known.set(library, words);
   return words;
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { printTarget } from "../../src/policy/effect.ts";
+import { analyze } from "../support/analyze-code.ts";
+
+function effectsIn(text: string, path: string): readonly string[] {
+  const effects = analyze({ path, text }, [])?.effects ?? [];
+  return effects.map(({ kind, target }) => `${kind} ${printTarget(target)}`.trim());
+}
+
+// What a program does beside what it seems to do: each with an effect that must be among those found.
+const python = [
+  ['os.rename("w/a", "w/b")', 'fs.read "w/a/" <names>'],
+  ['os.replace("w/a", "w/b")', 'fs.write "w/b/" <names>'],
+  ['pathlib.Path("w/a").rename("w/b")', 'fs.delete "w/a/" <names>'],
+  ['os.symlink("/etc", "out/x")', 'fs.read "/etc/" <names>'],
+  ['os.symlink("secret", "out/x")', 'fs.read "out/secret"'],
+  ['pathlib.Path("out/x").symlink_to("secret")', 'fs.write "out/secret"'],
+  ['os.execve("/bin/rm", ["git", "status"], {})', 'proc.spawn "/bin/rm", "status"'],
+  ['os.spawnlp(os.P_WAIT, "/bin/rm", "git", "status")', 'proc.spawn "/bin/rm", "status"'],
+  ['os.posix_spawn("/bin/rm", ["git"], {"LD_PRELOAD": "x"})', 'env.write "LD_PRELOAD"'],
+  ['subprocess.run(["git"], env={"PATH": "out"})', 'env.write "PATH"'],
+  ['subprocess.run(["git"], env={**os.environ, "PATH": "out"})', 'env.write "PATH"'],
+  ['subprocess.run(["git"], env=dict(os.environ, PATH="out"))', 'env.write "PATH"'],
+  ['e = os.environ.copy(); e["PATH"] = "out"; subprocess.run(["git"], env=e)', 'env.write "PATH"'],
+  ['e = os.environ | {"PATH": "out"}; subprocess.run(["git"], env=e)', 'env.write "PATH"'],
+  ["subprocess.run(['git'], env={sys.argv[1]: 'out'})", "env.write any"],
+  ["e = os.environ.copy(); e.update([('PATH', 'out')]); subprocess.run(['git'], env=e)", "env.write any"],
+  ['subprocess.run(["./x.sh"], cwd="/evil")', 'proc.spawn "/evil/./x.sh"'],
+] as const;
+
+const javascript = [
+  ['fs.renameSync("w/a", "w/b")', 'fs.read "w/a/" <names>'],
+  ['fs.symlinkSync("/etc", "out/x")', 'fs.read "/etc/" <names>'],
+  ['fs.symlinkSync("secret", "out/x")', 'fs.read "out/secret"'],
+  ['fs.createReadStream("x", { flags: "w+" })', 'fs.write "x"'],
+  ['fs.readFileSync("x", { flag: "a+" })', 'fs.write "x"'],
+  ['fs.createWriteStream("x", { flags: "r+" })', 'fs.read "x"'],
+  ['fs.writeFileSync("x", "", { flag: "w+" })', 'fs.read "x"'],
+  ['child.spawn("git", [], { env: { PATH: "out" } })', 'env.write "PATH"'],
+  ['child.spawn("git", { env: { PATH: "out" } })', 'env.write "PATH"'],
+  ['child.exec("git", { env: { ...process.env, PATH: "out" } })', 'env.write "PATH"'],
+  [
+    'const env = { ...process.env }; env.PATH = "out"; child.execFileSync("git", [], { env })',
+    'env.write "PATH"',
+  ],
+  ['const env = {}; env[process.argv[2]] = "out"; child.execFileSync("git", [], { env })', "env.write any"],
+  ['child.spawn("./x.sh", [], { cwd: "/evil" })', 'proc.spawn "/evil/./x.sh"'],
+  ['child.spawn("busybox", ["x"], { argv0: "rm" })', 'proc.spawn "rm"'],
+] as const;
+
+describe("what is reached beside what is named", () => {
+  it.each(python)("is found in %s", (text, effect) => {
+    expect(effectsIn(`import os, sys, subprocess, pathlib\n${text}`, "program.py")).toContain(effect);
+  });
+
+  it.each(javascript)("is found in %s", (text, effect) => {
+    const head = 'const fs = require("fs"), child = require("child_process");\n';
+    expect(effectsIn(head + text, "program.js")).toContain(effect);
+  });
+
+  it.each([
+    ['import subprocess, os\nsubprocess.run(["git"], env=os.environ.copy(), cwd="x")', "program.py"],
+    ['require("child_process").spawn("git", [], { env: process.env, cwd: "x" })', "program.js"],
+    ['require("fs").writeFileSync("x", "", "utf8")', "program.js"],
+    ['require("fs").createWriteStream("x", { flags: "a" })', "program.js"],
+  ])("is nothing in %s", (text, path) => {
+    const acting = effectsIn(text, path).filter((one) => !one.startsWith("env.read"));
+    expect(acting).toHaveLength(1);
+  });
+});
