@@ -50,11 +50,11 @@ if (process.execArgv.includes(room)) {
 function library(): number {
   for (const one of texts.slice(0, 40)) analysed(one);
   for (const { text } of texts) walked(text);
-  const parsed = timed(() => texts.forEach(({ text }) => walked(text)));
+  const parsed = bestOf(3, () => texts.forEach(({ text }) => walked(text)));
   const times = texts.map((one) => ({ ...one, taken: timed(() => analysed(one)) }));
   const whole = times.reduce((sum, { taken }) => sum + taken, 0);
   // Both have then gone through all files once before: what the engine compiles while it runs, it has compiled.
-  const again = timed(() => texts.forEach(analysed));
+  const again = bestOf(3, () => texts.forEach(analysed));
   const perLine = times.map(({ taken, lines: count }) => taken / count).toSorted((a, b) => a - b);
   const middle = perLine[Math.floor(perLine.length / 2)] ?? 1;
   const slowest = slowestOf(times);
@@ -68,6 +68,11 @@ function library(): number {
       taken / count / middle,
     );
   return (lines / whole) * 1000;
+}
+
+/** The machine does other things too: what takes least was disturbed least. */
+function bestOf(rounds: number, run: () => void): number {
+  return Math.min(...Array.from({ length: rounds }, () => timed(run)));
 }
 
 interface Timed extends Text {
@@ -110,9 +115,8 @@ function programs(): void {
   const all = [...solutions("humaneval"), ...solutions("mbpp")].map(({ code }) => code);
   const ended = all.filter(passesGate);
   say("exercises that end at the gate, of all", `${ended.length} of ${all.length}`);
-  const fastest = (run: () => void): number => Math.min(...Array.from({ length: 40 }, () => timed(run)));
-  const analysis = fastest(() => ended.forEach((text) => analysed({ path: "p.py", text, lines: 1 })));
-  const parse = fastest(() => ended.forEach(walked));
+  const analysis = bestOf(40, () => ended.forEach((text) => analysed({ path: "p.py", text, lines: 1 })));
+  const parse = bestOf(40, () => ended.forEach(walked));
   say("programs that end at the gate: analysis / parse and walk (at most 1.5)", analysis / parse);
 }
 
