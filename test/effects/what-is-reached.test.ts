@@ -68,3 +68,41 @@ describe("what is reached beside what is named", () => {
     expect(acting).toHaveLength(1);
   });
 });
+
+describe("what is written as JSON with spaces", () => {
+  it("is not gone through, though its names may be any", () => {
+    const text = [
+      'const fs = require("fs"), next = {}, old = JSON.parse(fs.readFileSync("a", "utf8"));',
+      'for (const match of fs.readFileSync("x", "utf8").matchAll(/a/g)) next[match[2]] = old[match[2]] ?? "";',
+      'fs.writeFileSync("b", JSON.stringify(next, null, 2));',
+    ].join("\n");
+    expect(new Set(effectsIn(text, "program.js"))).toEqual(
+      new Set(['fs.read "a"', 'fs.read "x"', 'fs.write "b"']),
+    );
+  });
+});
+
+describe("what an expression finds", () => {
+  const formats =
+    'const f = { YY: () => 1, "&": () => 2 }; const text = require("fs").readFileSync("a", "utf8");';
+
+  it.each(["/YY|&/g", "/[&]/g", "/YY|&/gm"])("is known of %s", (expression) => {
+    const found = effectsIn(`${formats}\ntext.replace(${expression}, (key) => f[key]())`, "program.js");
+    expect(found).toEqual(['fs.read "a"']);
+  });
+
+  it.each([
+    "/YY|&/gi",
+    "/Y+|&/g",
+    "/[A-Z]/g",
+    "/./g",
+    "new RegExp(text)",
+    "Object.assign(/YY/g, { exec: () => ['constructor'] })",
+  ])("is not known of %s", (expression) => {
+    const found = effectsIn(
+      `${formats}\ntext.replace(${expression}, (key) => f[key][key]("0")())`,
+      "program.js",
+    );
+    expect(found.some((one) => /^(?:unknown|code\.dynamic)/u.test(one))).toBe(true);
+  });
+});

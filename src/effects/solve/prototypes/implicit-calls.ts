@@ -126,8 +126,10 @@ function addFunctions(s: Solver, place: number, isTold: boolean, found: Members)
 function mayAct(value: Value, isTold: boolean): boolean {
   if (value.kind === "object") return value.object.sort === "partial" || value.object.sort === "proxy";
   if (value.kind !== "library" && value.kind !== "method") return value.kind === "function";
-  const { does = [], is } = value.node;
-  return is === "unknown" || does.some(({ targets }) => isTold || targets.length === 0);
+  const { does = [], is, folds } = value.node;
+  if (isTold) return is === "unknown" || does.length > 0;
+  // What makes code of nothing makes nothing.
+  return folds === undefined && does.some(({ targets }) => targets.length === 0);
 }
 
 function callOn(s: Solver, callee: ValueId, receiver: ValueId, isTold: boolean): void {

@@ -36,7 +36,20 @@ const writtenAs = "toJSON";
  * the name that it stands under, and what changes values, on the object that holds them.
  */
 export function writeJson(s: Solver, value: number, change: number | undefined, access: Access): void {
-  if (change === undefined && !isStored(s, writtenAs)) return;
+  if (isStored(s, writtenAs)) return goThrough(s, value, change, access);
+  if (change === undefined) return;
+  // Mostly nothing stands in its place, where something is said of the spaces; a list says which names are written.
+  let isGoneThrough = false;
+  watch(s.places, change, (id) => {
+    const one = valueOf(s, id);
+    const isList = one.kind === "object" && one.object.sort === "list";
+    if (isGoneThrough || one.kind === "constant" || one.kind === "pattern" || isList) return;
+    isGoneThrough = true;
+    goThrough(s, value, change, access);
+  });
+}
+
+function goThrough(s: Solver, value: number, change: number | undefined, access: Access): void {
   const name = placeWith(s, dataValue);
   const written = placeWith(s, dataValue);
   const holders = placeWith(s, dataValue);

@@ -7,6 +7,7 @@ import { callEach } from "./call-each.ts";
 import { coerced } from "./coercion.ts";
 import { numericName } from "./listed-names.ts";
 import { loadProperty } from "./load-property.ts";
+import { matchedTexts } from "./matched-texts.ts";
 import { jsonInto, writeJson } from "./json-values.ts";
 import { allocated, nothingId, objectId, someText } from "./objects.ts";
 
@@ -105,7 +106,7 @@ function replaced(
       const { kind } = valueOf(s, id);
       if (kind === "constant" || kind === "pattern" || kind === "data") return addValue(s.places, texts, id);
       putData(s, access.to);
-      return callEach(s, placeWith(s, id), [data, data, data], s.nowhere, access);
+      return callEach(s, placeWith(s, id), [matchedTexts(s, pattern), data, data], s.nowhere, access);
     });
   }
   const from = coerced(s, self, access);
