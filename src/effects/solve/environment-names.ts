@@ -47,7 +47,8 @@ function memberPlaces(s: Solver, value: Value, member: string): readonly number[
   switch (value.kind) {
     case "object": {
       if (value.object.sort !== "record") return value.object.sort === "list" ? [] : undefined;
-      const isOpen = [value.object.restMembers, value.object.rest, behind(value.object)].some(
+      const getter = value.object.fields.get(memberField(`get ${member}`));
+      const isOpen = [value.object.restMembers, value.object.rest, behind(value.object), getter].some(
         (place) => place !== undefined && valuesAt(s.places, place).length > 0,
       );
       const place = value.object.fields.get(memberField(member));
@@ -76,7 +77,7 @@ function namesIn(s: Solver, value: Value): readonly string[] | undefined {
     const others = prototypes === undefined ? [] : valuesAt(s.places, prototypes);
     const isOpen = [object.rest, object.restMembers].some((place) => valuesAt(s.places, place).length > 0);
     if (isOpen || !others.every((id) => isEnvironment(s, valueOf(s, id)))) return undefined;
-    return [...object.fields.keys()].filter(isMemberField).map((key) => key.slice(2));
+    return [...object.fields.keys()].filter(isMemberField).map((key) => key.slice(2).replace(/^get /u, ""));
   }
   if (object.sort !== "dict") return undefined;
   const keys = object.fields.get(memberField("<keys>"));

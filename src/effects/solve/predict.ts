@@ -108,6 +108,8 @@ function valuesFor(s: Solver, id: ValueId): readonly FoldValue[] {
     ];
   }
   if (value.kind === "object" && value.object.sort === "record") return [entriesOf(s, value.object)];
+  if (value.kind === "object" && value.object.sort === "dict" && s.language.objects === "classes")
+    return [textEntriesOf(s, value.object)];
   if (isFunction(value) && s.language.objects === "prototypes") return [{ type: "nothing" }];
   if (
     value.kind === "object" &&
@@ -127,17 +129,43 @@ function isFunction(value: Value): boolean {
 }
 
 /** The members of an object that is known whole. */
-function entriesOf(s: Solver, object: HeapObject): FoldValue {
+function entriesOf(s: Solver, object: HeapObject, depth = 0): FoldValue {
   const isOpen = [object.rest, object.restMembers].some((place) => valuesAt(s.places, place).length > 0);
   const prototypes = object.fields.get(hiddenField("prototypes"));
   if (isOpen || (prototypes !== undefined && valuesAt(s.places, prototypes).length > 0)) return unknownData;
   const entries: { key: string; value: FoldValue }[] = [];
   for (const [key, place] of object.fields) {
     if (!isMemberField(key)) continue;
-    const values = foldValuesAt(s, place, 1);
-    const [only] = values;
-    if (only !== undefined)
-      entries.push({ key: key.slice(2), value: values.length === 1 ? only : unknownData });
+    const name = key.slice(2);
+    const isAccessor = name.startsWith("get ") && valuesAt(s.places, place).length > 0;
+    const only = isAccessor ? unknownData : onlyValueAt(s, place, depth);
+    if (only !== undefined) entries.push({ key: isAccessor ? name.slice(4) : name, value: only });
+  }
+  return { type: "entries", entries };
+}
+
+/** So deep are objects looked into that stand in others. */
+const deepestEntries = 2;
+
+/** The one value of a member, of which more than one are not told apart; undefined where there is none. */
+function onlyValueAt(s: Solver, place: number, depth: number): FoldValue | undefined {
+  const [first, ...others] = valuesAt(s.places, place);
+  const value = first === undefined ? undefined : valueOf(s, first);
+  const isRecord = value?.kind === "object" && value.object.sort === "record" && others.length === 0;
+  if (isRecord && depth < deepestEntries) return entriesOf(s, value.object, depth + 1);
+  const values = foldValuesAt(s, place, 1);
+  return values.length > 1 ? unknownData : values[0];
+}
+
+/** The entries of a dictionary whose keys are all known texts. */
+function textEntriesOf(s: Solver, object: HeapObject): FoldValue {
+  const keys = [...object.fields].filter(([key]) => !isMemberField(key) && !key.startsWith("h:"));
+  const isOpen = valuesAt(s.places, object.rest).length > 0 || object.instanceOf !== undefined;
+  if (isOpen || !keys.every(([key]) => key.startsWith("t:"))) return unknownData;
+  const entries: { key: string; value: FoldValue }[] = [];
+  for (const [key, place] of keys) {
+    const only = onlyValueAt(s, place, 1);
+    if (only !== undefined) entries.push({ key: key.slice(2), value: only });
   }
   return { type: "entries", entries };
 }

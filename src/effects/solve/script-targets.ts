@@ -39,6 +39,7 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
   socket_of: ([port, host]) => {
     if (port?.type !== "entries")
       return isSocketPath(port) ? (port ?? unknownData) : endpoint(given(host, localhost), port);
+    if (hasOwnWay(port)) return joinedText([[anything]]);
     return partOf(port, "path") ?? endpoint(partOf(port, "host") ?? localhost, partOf(port, "port"));
   },
   datagram_of: ([offset, length, port, address]) =>
@@ -47,6 +48,10 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
       : endpoint(given(length, localhost), offset),
   request_of: ([url, options]) => requestOf(url, options, 80),
   secure_request_of: ([url, options]) => requestOf(url, options, 443),
+  directs_requests: ([options]) => {
+    if (options === undefined || options.type === "nothing") return boolean(false);
+    return options.type === "entries" ? boolean(isDirected(options)) : unknownData;
+  },
   axios_request: ([url, config, base]) => axiosRequest(url, config, base),
   begins_at_root: ([parts]) => {
     const [start] = parts?.type === "sequence" ? parts.items : [];
@@ -92,13 +97,23 @@ function partOf(value: FoldValue, key: string): FoldValue | undefined {
 
 function requestOf(url: FoldValue | undefined, options: FoldValue | undefined, port: number): FoldValue {
   const standard: FoldValue = textValue(String(port));
-  const isChanged = ["host", "hostname", "port", "socketPath"].some(
-    (key) => options !== undefined && partOf(options, key) !== undefined,
-  );
-  if (isChanged || options?.type === "data") return joinedText([[anything]]);
+  if ((options !== undefined && isDirected(options)) || options?.type === "data")
+    return joinedText([[anything]]);
   if (url?.type !== "entries") return url ?? unknownData;
+  if (hasOwnWay(url)) return joinedText([[anything]]);
   const host = partOf(url, "hostname") ?? partOf(url, "host") ?? localhost;
   return partOf(url, "socketPath") ?? endpoint(host, partOf(url, "port") ?? standard);
+}
+
+/** Whether options say where a request goes. */
+function isDirected(options: FoldValue): boolean {
+  const places = ["host", "hostname", "port", "defaultPort", "socketPath", "protocol"];
+  return hasOwnWay(options) || places.some((key) => partOf(options, key) !== undefined);
+}
+
+/** Whether the program itself looks a name up or connects, which may lead elsewhere. */
+function hasOwnWay(options: FoldValue): boolean {
+  return ["lookup", "createConnection", "_defaultAgent"].some((key) => partOf(options, key) !== undefined);
 }
 
 /** Options of a request that do not say where it goes. */

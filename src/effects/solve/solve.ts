@@ -112,11 +112,16 @@ function solveOnce(
   reportPollutions(s);
   noteStoredMethods(s);
   noteMarksOfFields(s);
+  if (isDone) reportUnknownCalls(s);
+  return s;
+}
+
+/** Where all is solved, a call of which nothing is known what it calls may call anything; otherwise it may not have been reached. */
+function reportUnknownCalls(s: Solver): void {
   for (const { callee, site } of s.calls) {
     const isKnown = valuesAt(s.places, callee).length > 0 || isExplained(s, callee);
     if (!isKnown) unknown(s, "nothing is known of what is called", site);
   }
-  return s;
 }
 
 /**

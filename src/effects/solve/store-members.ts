@@ -1,4 +1,5 @@
 import { memberOf, type Member } from "../models/library.ts";
+import { isMark } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { isRootMethod, lookInClass } from "./members.ts";
@@ -19,7 +20,7 @@ import {
   type Access,
   type Solver,
 } from "./solver.ts";
-import type { ValueId } from "./values.ts";
+import type { InstanceValue, Value, ValueId } from "./values.ts";
 
 /** Stores under a name, or under one that is not known. */
 export function storeMember(
@@ -51,6 +52,11 @@ export function storeMember(
     case "namespace":
       return storeMember(s, value.of, name, from, access);
     default:
+      if (
+        value.kind === "instance" &&
+        changesText(s, value, name === undefined ? undefined : memberOf(s.library, value, name))
+      )
+        return tamper(s, `what \`${value.path}\` stands for`, access);
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
       mayReaddress(s, id);
       return handToCaller(s, from, access.site);
@@ -155,6 +161,25 @@ function storeThroughClass(
 export function isThereToBeAssigned({ path, node }: Member): boolean {
   const own = path.slice(path.lastIndexOf(".") + 1);
   return node.folds === "store.allowed" || node.calls?.some(({ callee }) => callee[0] === own) === true;
+}
+
+/** Members that say what an object stands for as a text: an address or a path. */
+const addresses: ReadonlySet<string> = new Set(["store.address", "text.same"]);
+
+/**
+ * Whether a store changes what an object of a library stands for. What comes behind the host of an address says nothing of
+ * where that is.
+ */
+export function changesText(s: Solver, { text }: InstanceValue, found: Member | undefined): boolean {
+  if (text === undefined || isMark(s, text)) return false;
+  const folds = found?.node.folds ?? "";
+  if (folds === "store.below_host") return !/^(?:https?|wss?):/iu.test(startOf(valueOf(s, text)));
+  return addresses.has(folds);
+}
+
+function startOf(text: Value): string {
+  if (text.kind === "pattern") return typeof text.pieces[0] === "string" ? text.pieces[0] : "";
+  return text.kind === "constant" && text.constant.type === "text" ? text.constant.value : "";
 }
 
 /** Some members of libraries are there to be assigned; any other change of a library is tampering. */

@@ -35,11 +35,14 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
     const items = rest?.type === "sequence" ? rest.items : [{ type: "data", isPlain: false } as const];
     return { type: "sequence", sort: "list", items: [program ?? unknownData, ...items] };
   },
-  /** A program that is told by its path what is run, and by its first word what it is called. */
-  command_by: ([program = unknownData, given]) => {
-    const open: FoldValue = { type: "data", isPlain: false };
-    const items = given?.type === "sequence" ? given.items.slice(1) : [open];
-    return { type: "sequence", sort: "list", items: [program, ...items] };
+  /** A program that is told its own name beside its arguments; by another name it may do other things. */
+  command_by: ([program = unknownData, told]) => {
+    if (told?.type !== "sequence") return unknownData;
+    const [name, ...given] = told.items;
+    const file = exactText(program);
+    const own = name === undefined ? undefined : exactText(name);
+    if (file === undefined || own === undefined || basename(own) !== basename(file)) return unknownData;
+    return { type: "sequence", sort: "list", items: [program, ...given] };
   },
   /** A command that is started in a folder: a program that is told by a path which begins nowhere is looked for there. */
   started_in: ([command = unknownData, folder]) => {
@@ -109,6 +112,10 @@ function lastAsEntry(path: PredictedText): PredictedText {
   if (!isNamed || isAny) return path;
   const before = typeof last === "string" ? [last.slice(0, last.lastIndexOf("/") + 1)] : [];
   return [...path.slice(0, Math.max(at, 0)), ...before, anEntry];
+}
+
+function basename(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function splice(word: string, argument: PredictedText): readonly PredictedText[] {

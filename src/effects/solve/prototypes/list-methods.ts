@@ -98,6 +98,10 @@ export const listMethods: Readonly<Record<string, Structural>> = {
   "list.filled": ({ s, access, self = -1, places: [value = -1] }) => {
     addEdge(s.places, self, access.to);
     addInto(s, self, value, access);
+    watch(s.places, self, (id) => {
+      const list = valueOf(s, id);
+      if (list.kind === "object") mixEntries(s, list.object);
+    });
   },
   "list.element": ({ s, access, self = -1 }) => {
     s.rules.operate(s, "iterate", [self], access);

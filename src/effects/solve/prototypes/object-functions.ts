@@ -11,6 +11,7 @@ import {
   placeWith,
   put,
   putData,
+  unknown,
   valueOf,
   type Access,
   type Solver,
@@ -62,6 +63,11 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
     for (const place of bound.get("sources")?.places ?? [])
       s.rules.operate(s, "iterate", [place], { ...access, to: sources });
     copyMembers(s, objects, sources, access);
+    watch(s.places, target, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "instance" && value.text !== undefined)
+        unknown(s, "copies members into what stands for an address or a path", access.site, id);
+    });
   },
   "object.create": ({ s, access, places: [prototype = -1, members] }) => {
     const made = allocated(s, access, "record", "<created>");

@@ -1,10 +1,11 @@
 import { handOver, handToCaller } from "../handed-over.ts";
 import { positionKey } from "../../item-key.ts";
 import { memberField, type HeapObject } from "../heap.ts";
-import { isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
+import { changesText, isThereToBeAssigned, storeInLibrary } from "../store-members.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
+  mixEntries,
   noteStored,
   numberOfName,
   firstTime,
@@ -94,6 +95,8 @@ function storeInHeap(
   }
   const isList = object.sort === "list" || object.sort === "tuple";
   if (isList && (name === undefined || isIndex(name))) return storeEntryOf(s, object, name, from);
+  // What is behind the new end is gone.
+  if (isList && name === "length") mixEntries(s, object);
   storeOwn(s, id, object, name, from, access);
 }
 
@@ -185,6 +188,8 @@ function storeInModels(s: Solver, id: ValueId, name: string | undefined, from: n
     return handToCaller(s, from, access.site);
   }
   const found = inheritedMember(s, value, name);
+  if (value.kind === "instance" && changesText(s, value, found))
+    return unknown(s, `changes what \`${value.path}\` stands for`, access.site, id);
   const isNew = found === undefined && value.kind === "instance";
   if (isNew || found?.node.is === "pure") {
     // The library has the object, and may give it back with what was put there; of its own language all hooks are known.
@@ -229,7 +234,8 @@ function storeGlobal(s: Solver, id: ValueId, name: string | undefined, from: num
     return addEdge(s.places, from, s.module.restMembers);
   }
   const found = inheritedMember(s, value, name);
-  if (found !== undefined && found.node.is !== "pure" && found.node.does !== undefined)
+  const isActing = found?.node.does !== undefined || found?.node.folds === "store.address";
+  if (found !== undefined && found.node.is !== "pure" && isActing)
     unknown(s, `changes the global \`${name}\``, access.site, id);
   return addEdge(s.places, from, fieldOf(s, s.module, memberField(name)));
 }
