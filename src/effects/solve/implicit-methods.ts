@@ -1,4 +1,4 @@
-import { memberOf } from "../models/library.ts";
+import { memberAt, memberOf } from "../models/library.ts";
 import { calledOn, type CalledOn } from "./called-on.ts";
 import { instanceOf } from "./calls.ts";
 import type { Binding } from "./class-lookup.ts";
@@ -114,8 +114,17 @@ function classesBehind(s: Solver, of: HeapObject): ClassesBehind {
 function isCalledByLibrary(s: Solver, libraries: readonly LibraryValue[], name: string): boolean {
   const isMade = s.language.calledByPrefix.some((prefix) => name.startsWith(prefix));
   return libraries.some(
-    (one) => memberOf(s.library, one, name) !== undefined || (isMade && callsItself(one)),
+    (one) =>
+      memberOf(s.library, one, name) !== undefined ||
+      givesMember(s, one, name) ||
+      (isMade && callsItself(one)),
   );
+}
+
+/** Whether the objects that a class of a library gives have such a member. */
+function givesMember(s: Solver, { node: { gives } }: LibraryValue, name: string): boolean {
+  const of = gives?.what === "instance" ? memberAt(s.library, gives.name) : undefined;
+  return of !== undefined && memberOf(s.library, of, name) !== undefined;
 }
 
 function callsItself({ node: { calls = [] } }: LibraryValue): boolean {

@@ -140,6 +140,12 @@ const reflection: Readonly<Record<string, Structural>> = {
   "reflect.signature": ({ s, access, places: [of = -1], bound }) => {
     putData(s, access.to);
     handOver(s, of);
+    // It says what stands in the place of arguments that are left out.
+    watch(s.places, of, (id) => {
+      const value = valueOf(s, id);
+      for (const place of value.kind === "function" ? value.defaults : [])
+        if (place !== undefined) handOver(s, place);
+    });
     const isRead = bound.get("eval_str")?.isAbsent !== true;
     if (isRead) evaluateCode(s, s.annotations, access);
   },
