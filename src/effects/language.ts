@@ -67,6 +67,8 @@ export interface Language {
   readonly mainModule: string;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
+  /** Classes that take no notice of arguments where they are called as functions. */
+  readonly deafClasses: ReadonlySet<string>;
   /** The member that lists which members a pattern reads by position. */
   readonly positions: string;
   /** The program of a text that is run as code in the names of another, or why it is none. */

@@ -82,6 +82,7 @@ export const python: Language = {
   ]),
   mainModule: "__main__",
   calledBySyntax: calledBySyntax(pythonOperators),
+  deafClasses: new Set(),
   isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
   positions: "__match_args__",
   lowerCode: (text) => {

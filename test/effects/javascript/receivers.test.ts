@@ -61,3 +61,28 @@ describe("newer members of collections", () => {
     expect(isSeen(code)).toBe(true);
   });
 });
+
+it.each([
+  "Date(1)",
+  "[1].map(Date)",
+  "Date`1`",
+  "Date.call(null, 1)",
+  "Date.apply(null, [1])",
+  "Date.bind(null, 1)()",
+  "Reflect.apply(Date, null, [1])",
+  "globalThis.Date(3)",
+])("a class that takes no notice of arguments where it is called reads the clock in %s", (code) => {
+  expect(effectsIn(code)).toEqual(["clock.read"]);
+});
+
+it.each(["new Date(1)", "new Date(2020, 1)"])("and takes notice of them in %s", (code) => {
+  expect(effectsIn(code)).toEqual([]);
+});
+
+it("a proxy that lists nothing hides nothing", () => {
+  const lists = (what: string): string =>
+    `const l = []; ${what} Object.keys(new Proxy({}, { ownKeys: () => (fs.readFileSync("a"), l) }));`;
+  expect(effectsIn(before + lists(""))).toEqual(['fs.read "a"']);
+  for (const what of ['l.push("constructor");', 'l[0] = "a";', 'Object.assign(l, ["a"]);'])
+    expect(isUnknown(before + lists(what)), what).toBe(true);
+});

@@ -75,6 +75,8 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
       (name) => builtins !== undefined && memberOf(library, builtins, name)?.node.folds === "code.run_text",
     ),
   );
+  // To call one by another way is to call it.
+  if (callable.size > 0) for (const name of ["call", "apply", "bind"]) acting.add(name);
   const areUnmarked = ![...leading].some((one) =>
     /^(?:[-\d]|NaN|Infinity|undefined)|(?:\d|NaN|Infinity|undefined)$/u.test(one),
   );

@@ -13,6 +13,7 @@ import {
   placeWith,
   put,
   putData,
+  readAllEntries,
   unknown,
   valueOf,
   type Access,
@@ -157,11 +158,31 @@ function makeProxy(s: Solver, target: number, handler: number, access: Access): 
     const found = newPlace(s.places);
     watch(s.places, handler, (id) => loadProperty(s, id, trap, { ...access, to: found }));
     watch(s.places, found, (id) => {
-      const isOwn = ["function", "bound", "partial", "object", "any"].includes(valueOf(s, id).kind);
-      if (isOwn) unknown(s, "what a proxy has is only known when it runs", access.site);
+      const { kind } = valueOf(s, id);
+      if (kind === "function" && trap === "ownKeys") return listedBy(s, id, target, handler, access);
+      const isOwn = ["function", "bound", "partial", "object", "any"].includes(kind);
+      if (isOwn) unknown(s, whatProxiesHave, access.site);
     });
   }
   return object;
+}
+
+const whatProxiesHave = "what a proxy has is only known when it runs";
+
+/** A trap that surely lists nothing leaves nothing open. */
+function listedBy(s: Solver, trap: ValueId, target: number, handler: number, access: Access): void {
+  const lists = newPlace(s.places);
+  const site = { ...access.site, index: -1 };
+  s.rules.invoke(s, trap, { arguments: [{ place: target }], to: lists, site, receiver: handler });
+  const names = newPlace(s.places);
+  watch(s.places, lists, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "list") readAllEntries(s, value.object, names);
+    else unknown(s, whatProxiesHave, access.site);
+  });
+  watch(s.places, names, () => {
+    unknown(s, whatProxiesHave, access.site);
+  });
 }
 
 /** Whether a value that is to be called is turned into a text in its place. */

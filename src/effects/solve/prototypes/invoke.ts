@@ -56,7 +56,7 @@ export function invokeValue(s: Solver, id: ValueId, call: Call): void {
       return s.rules.applyRow(
         s,
         { path: value.path, node: value.node, receiver: undefined },
-        inPlace(s, value, call),
+        inPlace(s, value, isHeard(s, value.path, call) ? call : { ...call, arguments: [] }),
       );
     case "instance":
       return callInstance(s, id, value, call);
@@ -91,6 +91,11 @@ export function invokeValue(s: Solver, id: ValueId, call: Call): void {
 function inPlace(s: Solver, { node }: Extract<Value, { kind: "library" }>, call: Call): Call {
   const isFilled = call.isConstruction === true && call.receiver !== undefined && node.folds === undefined;
   return isFilled && node.gives === undefined && node.sort === "class" ? { ...call, to: s.nowhere } : call;
+}
+
+/** Whether what is called takes notice of its arguments. */
+function isHeard({ language }: Solver, path: string, { isConstruction }: Call): boolean {
+  return isConstruction === true || !language.deafClasses.has(path);
 }
 
 /** Whether `new` of a class gives an object that stands as the plain value that it holds. */
