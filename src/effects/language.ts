@@ -67,6 +67,11 @@ export interface Language {
   readonly mainModule: string;
   /** Names that the language itself gives a meaning to, and calls. */
   readonly isHook: (name: string) => boolean;
+  /**
+   * Modules that act, and that many others import: what has one of these names in what a model only calls pure is perhaps that
+   * module, and no member of what the model knows.
+   */
+  readonly actingModules: ReadonlySet<string>;
   /** Classes that take no notice of arguments where they are called as functions. */
   readonly deafClasses: ReadonlySet<string>;
   /** The member that lists which members a pattern reads by position. */

@@ -102,6 +102,7 @@ class Gate {
 
   #isHarmlessMember(text: string, roles: number): boolean {
     const row = this.#vocabulary.members.get(text);
+    if (this.#language.actingModules.has(text)) return false;
     if ((roles & Role.MemberStored) !== 0) {
       this.#storesMembers = true;
       if (this.#language.isHook(text) || row?.acts === true) return false;

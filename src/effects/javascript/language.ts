@@ -68,6 +68,7 @@ export const javascript: Language = {
   comparisons: [],
   mainModule: "",
   calledBySyntax: new Set(),
+  actingModules: new Set(),
   deafClasses: new Set(["globals.Date"]),
   isHook: (name) => name.startsWith("@@") || hooks.has(name),
   positions: "",

@@ -90,9 +90,12 @@ export function memberOf(library: Library, member: Member, name: string, depth =
 
 function findIn(library: Library, { path, node }: Member, name: string, depth: number): Member | undefined {
   const own = membersOf(node).get(name);
-  if (own !== undefined) return resolved(library, { path: `${path}.${name}`, node: own }, depth);
   const isModule = node.sort === "module";
-  const submodule = isModule ? library.modules.get(`${path}.${name}`) : undefined;
+  // A module that a package lists among what is pure has what its own model says.
+  const submodule =
+    isModule && (own === undefined || own === pureNode) ? library.modules.get(`${path}.${name}`) : undefined;
+  if (own !== undefined && submodule === undefined)
+    return resolved(library, { path: `${path}.${name}`, node: own }, depth);
   if (submodule !== undefined) return resolved(library, { path: `${path}.${name}`, node: submodule }, depth);
   if (isModule && library.packages.has(`${path}.${name}`))
     return { path: `${path}.${name}`, node: emptyModule };

@@ -82,6 +82,11 @@ export const python: Language = {
   ]),
   mainModule: "__main__",
   calledBySyntax: calledBySyntax(pythonOperators),
+  actingModules: new Set(
+    "os sys subprocess socket shutil importlib builtins ctypes multiprocessing pathlib posix pty runpy tempfile threading".split(
+      " ",
+    ),
+  ),
   deafClasses: new Set(),
   isHook: (name) => name.length > 4 && name.startsWith("__") && name.endsWith("__"),
   positions: "__match_args__",

@@ -450,6 +450,10 @@ function eachClassOf(s: Solver, id: ValueId, run: (of: HeapObject) => void): voi
 
 function memberOfLibrary(s: Solver, value: Member, name: string, access: Access): void {
   const id = valueId(s, { kind: "library", path: value.path, node: value.node });
+  if (s.language.actingModules.has(name) && value.node.is === "pure" && !membersOf(value.node).has(name)) {
+    unknown(s, `\`${value.path}.${name}\` may be a module that acts`, access.site);
+    return addValue(s.places, access.to, anyValue);
+  }
   // Read from the class, it is given the instance before the rest, so that no target is known.
   if (name === s.language.initialise && mayAct(value)) addValue(s.places, access.to, id);
   if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
