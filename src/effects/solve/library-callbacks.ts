@@ -1,0 +1,199 @@
+import type { ModelCall, ModelExpression } from "../../policy/model.ts";
+import type { Argument } from "../effect-ir.ts";
+import { memberAt, memberOf } from "../models/library.ts";
+import { handOver, keptName, keptPlace } from "./handed-over.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import {
+  makeObject,
+  placeOf,
+  placeWith,
+  putData,
+  unknown,
+  valueId,
+  valueOf,
+  type Access,
+  type Bound,
+  type Call,
+  type Row,
+  type Solver,
+} from "./solver.ts";
+import { dataValue, type Value } from "./values.ts";
+
+/** The name by which rows call the object that a method belongs to. */
+export const ownObject = "self";
+
+/** The places of a parameter, or of the object that a method belongs to. */
+export function placesOf(s: Solver, row: Row, name: string, bound: Bound): readonly number[] {
+  if (name === ownObject && row.receiver !== undefined) return [placeOf(s, row.receiver)];
+  return bound.get(name)?.places ?? [];
+}
+
+/**
+ * What a library calls is called on nothing, on the object that the library's function belongs to, or on what it gives; where
+ * languages have such receivers.
+ */
+export function calledOn(
+  s: Solver,
+  { receiver }: Row,
+  { to }: Access,
+  call: Call | undefined,
+): number | undefined {
+  if (s.language.objects !== "prototypes") return undefined;
+  const self = placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } }));
+  if (receiver !== undefined) addValue(s.places, self, receiver);
+  if (call?.receiver !== undefined) addEdge(s.places, call.receiver, self);
+  if (to !== s.nowhere) addEdge(s.places, to, self);
+  return self;
+}
+
+/** Calls what a row says is called, with what it says is given. */
+export function callBack(
+  s: Solver,
+  row: Row,
+  { callee, arguments: given }: ModelCall,
+  bound: Bound,
+  access: Access,
+  self: number | undefined,
+): void {
+  const [name = "", ...members] = callee;
+  const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
+  const last = given.at(-1);
+  // Where it is not known what is given, it is not known how much of it either; where languages count arguments, it is.
+  const isOpen = last?.kind === "parameter" && last.path.length === 1 && last.path[0] === "kept";
+  if (isOpen && !bound.has("kept") && s.language.objects === "prototypes")
+    passed.push({ place: keptArguments(s), spread: "positions" });
+  for (const place of placesOf(s, row, name, bound)) {
+    const called = stepsFrom(s, place, members, access);
+    const receiver = self === undefined || members.length === 0 ? self : newPlace(s.places);
+    if (self !== undefined && receiver !== undefined && receiver !== self) {
+      addEdge(s.places, self, receiver);
+      addEdge(s.places, stepsFrom(s, place, members.slice(0, -1), access), receiver);
+    }
+    const on = receiver === undefined ? {} : { receiver };
+    watch(s.places, called, (value) => {
+      const of = valueOf(s, value);
+      if (takesAnother(s, row, callee, given.length, of)) return;
+      // A class whose objects can be called lists the method that calling them calls; what cannot be, a library does not call.
+      if (of.kind === "instance" && memberOf(s.library, of, s.language.call) === undefined) return;
+      if (isUncallable(of)) {
+        unknown(s, `\`${row.path}\` calls a value of which nothing is known`, access.site, value);
+      } else
+        s.rules.invoke(s, value, {
+          arguments: passed,
+          to: access.to,
+          site: { ...access.site, index: -1 },
+          ...on,
+        });
+    });
+  }
+}
+
+/**
+ * Some libraries look at how many parameters a function has: where a row says of one callee that it is called with as many
+ * arguments, it is called so, and else as the row says first.
+ */
+function takesAnother(
+  s: Solver,
+  { node }: Row,
+  callee: readonly string[],
+  count: number,
+  of: Value,
+): boolean {
+  const others = (node.calls ?? []).filter((one) => one.callee.join(".") === callee.join("."));
+  const takes = others.length < 2 ? undefined : parameterCount(s, of);
+  if (takes === undefined) return false;
+  const own = others.find((one) => one.arguments.length === takes) ?? others[0];
+  return own?.arguments.length !== count;
+}
+
+/** How many parameters a function is seen to have, where that is known. */
+function parameterCount(s: Solver, of: Value): number | undefined {
+  if (of.kind === "instance") return memberOf(s.library, of, s.language.call)?.node.parameters?.length;
+  if (of.kind !== "function") return undefined;
+  const { parameters } = of.function;
+  const isPlain = parameters.every(({ hasDefault, passing }) => !hasDefault && passing !== "positions");
+  return isPlain ? parameters.length : undefined;
+}
+
+const keptLists = new WeakMap<Solver, number>();
+
+/** Any number of arguments, each of them data or something that was handed over or raised. */
+function keptArguments(s: Solver): number {
+  let place = keptLists.get(s);
+  if (place === undefined) {
+    const object = makeObject(s, { sort: "list", name: keptName, span: undefined });
+    putData(s, object.rest);
+    addEdge(s.places, keptPlace(s), object.rest);
+    addEdge(s.places, s.raised, object.rest);
+    handOver(s, s.raised);
+    keptLists.set(s, (place = placeWith(s, valueId(s, { kind: "object", object }))));
+  }
+  return place;
+}
+
+/** What is given from outside, or comes out of a module, may be called. */
+function isUncallable(value: Value): boolean {
+  return value.kind === "data" && value.of !== "given" && value.of !== "loaded";
+}
+
+function stepsFrom(s: Solver, place: number, members: readonly string[], access: Access): number {
+  let from = place;
+  for (const member of members) {
+    const to = newPlace(s.places);
+    if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
+    else if (member === "callable") callablesInto(s, from, to);
+    else
+      watch(s.places, from, (value) => {
+        const of = valueOf(s, value);
+        // What a library does with its own objects by members that no model has, no program says.
+        if (of.kind === "instance" && memberOf(s.library, of, member) === undefined && !s.extras.has(value))
+          return;
+        s.rules.loadMember(s, value, member, { to, site: access.site, isPerhaps: true });
+      });
+    from = to;
+  }
+  return from;
+}
+
+/** Where a library takes a function or plain data in the same position, what is plain data is not called. */
+function callablesInto(s: Solver, from: number, to: number): void {
+  watch(s.places, from, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "data" || value.of !== undefined) addValue(s.places, to, id);
+  });
+}
+
+/** `args.elements` and `kwargs.entries` stand for all of them, each as an argument of its own. */
+function argumentOf(
+  s: Solver,
+  row: Row,
+  expression: ModelExpression,
+  bound: Bound,
+  access: Access,
+): Argument {
+  if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
+  const [name = "", ...members] = expression.path;
+  const places = placesOf(s, row, name, bound);
+  if (name === "kept" && !bound.has(name)) {
+    const kept = placeWith(s, dataValue);
+    addEdge(s.places, keptPlace(s), kept);
+    addEdge(s.places, s.raised, kept);
+    return { place: kept };
+  }
+  if (name !== "self" && !bound.has(name)) {
+    const of = memberAt(s.library, expression.path.join("."));
+    return {
+      place:
+        of === undefined
+          ? placeWith(s, dataValue)
+          : placeWith(s, valueId(s, { kind: "instance", path: of.path, node: of.node, text: undefined })),
+    };
+  }
+  const from = newPlace(s.places);
+  for (const place of places) addEdge(s.places, place, from);
+  const last = members.at(-1);
+  const spread = last === "elements" ? "positions" : last === "entries" ? "names" : undefined;
+  const steps = spread === undefined ? members : members.slice(0, -1);
+  const place = stepsFrom(s, from, steps, access);
+  return spread === undefined ? { place } : { place, spread };
+}
