@@ -154,3 +154,8 @@ export function membersOf(node: ModelNode): ReadonlyMap<string, ModelNode> {
   }
   return table;
 }
+
+/** Whether making an instance of a class does more than to make it. */
+export function makingActs({ node }: Member): boolean {
+  return node.sort === "class" && (node.does ?? node.calls ?? node.evaluates) !== undefined;
+}

@@ -1,4 +1,5 @@
 import {
+  makingActs,
   isMemberOfSomething,
   memberAt,
   memberOf,
@@ -374,11 +375,6 @@ export function isRootMethod(s: Solver, id: ValueId): boolean {
   return value.kind === "method" && value.path.startsWith(`${s.language.root}.`);
 }
 
-/** Whether making an instance of a class of a library may do more than to make it. */
-function mayAct({ node }: Member): boolean {
-  return node.sort === "class" && (node.does ?? node.calls ?? node.evaluates) !== undefined;
-}
-
 /** A member of what stands behind the classes of the program. */
 function memberOfOutside(s: Solver, id: ValueId, name: string, access: Access, binding: Binding): void {
   const parent = valueOf(s, id);
@@ -388,7 +384,7 @@ function memberOfOutside(s: Solver, id: ValueId, name: string, access: Access, b
   if (found !== undefined)
     return giveMember(s, found, "instance" in binding ? binding.instance : binding.class, access);
   // What fills an instance does what making one does.
-  if (name === s.language.initialise && "instance" in binding && mayAct(parent))
+  if (name === s.language.initialise && "instance" in binding && makingActs(parent))
     return addValue(s.places, access.to, id);
   const isListed = isStored(s, name) || isPlainType(s.language, parent.path) || name.startsWith("<");
   if (isListed || s.language.isHook(name)) return undefined;
@@ -455,7 +451,7 @@ function memberOfLibrary(s: Solver, value: Member, name: string, access: Access)
     return addValue(s.places, access.to, anyValue);
   }
   // Read from the class, it is given the instance before the rest, so that no target is known.
-  if (name === s.language.initialise && mayAct(value)) addValue(s.places, access.to, id);
+  if (name === s.language.initialise && makingActs(value)) addValue(s.places, access.to, id);
   if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveStatic(s, found, access);
