@@ -11,6 +11,8 @@ import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
 import { release, solve, type Entry } from "./solve/solve.ts";
+import { survey, withSurveyed } from "./survey/survey.ts";
+import type { Program } from "./effect-ir.ts";
 
 export interface AnalyzeOptions {
   /** The models of libraries; later ones count before earlier ones. */
@@ -43,16 +45,27 @@ export function analyze(
     const moduleName = moduleNameOf(source.path);
     const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
     if (plain !== undefined) return withEffects(report, plain);
-    const solved = solve(result.program(), language, library, { moduleName, entries });
+    const program = result.program();
+    const isSurveyed = entries === undefined && language.objects === "classes" && sizeOf(program) >= leastSurveyed;
+    const first = isSurveyed ? survey(program, language, library, moduleName) : undefined;
+    if (first?.isUnknown === true) return withEffects(report, first.effects);
+    const solved = solve(program, language, library, { moduleName, entries, endsAtUnknown: isSurveyed });
     const effects = collectEffects(solved);
     release(solved);
-    return withEffects(report, effects);
+    if (first === undefined || !effects.some(({ kind }) => kind === unknownEffect)) return withEffects(report, effects);
+    return withEffects(report, withSurveyed(effects, first.effects));
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
       return withEffects(report, [unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
+}
+
+const leastSurveyed = Number(process.env.TH ?? 300);
+
+function sizeOf(program: Program): number {
+  return program.functions.reduce((sum, one) => sum + one.body.length, 0);
 }
 
 /** A report while it is made. */

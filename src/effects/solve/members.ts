@@ -488,12 +488,3 @@ function memberOfInstance(s: Solver, id: ValueId, value: InstanceValue, name: st
 export function memberOfPerhaps(s: Solver, name: string, access: Access): void {
   if (!isMemberOfSomething(s.library, name)) addValue(s.places, access.to, anyValue);
 }
-
-/** The member of a module that an import names. */
-export function importMember(s: Solver, module: string, name: string, access: Access): boolean {
-  const of = moduleNamed(s.library, module);
-  const own = of === undefined ? undefined : memberOf(s.library, of, name);
-  const found = own ?? moduleNamed(s.library, `${module}.${name}`);
-  if (found !== undefined) giveStatic(s, found, access);
-  return found !== undefined;
-}
