@@ -64,6 +64,8 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
     case "instance":
       return memberOfInstance(s, id, value, name, access);
     case "bound":
+      if (!rootMember(s, id, name, access)) loadMember(s, value.callee, name, access);
+      return undefined;
     case "partial":
     case "method":
       if (!rootMember(s, id, name, access)) putData(s, access.to);
