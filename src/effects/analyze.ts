@@ -2,6 +2,7 @@ import { unknownEffect } from "../policy/effect.ts";
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
+import type { Program } from "./effect-ir.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { isPure } from "./gate/gate.ts";
@@ -10,9 +11,8 @@ import { makeLibrary, type Library } from "./models/library.ts";
 import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
-import { release, solve, type Entry } from "./solve/solve.ts";
-import { survey, withSurveyed } from "./survey/survey.ts";
-import type { Program } from "./effect-ir.ts";
+import { release, sizeOf, solve, type Entry } from "./solve/solve.ts";
+import { survey, withSurveyed, type SurveyResult } from "./survey/survey.ts";
 
 export interface AnalyzeOptions {
   /** The models of libraries; later ones count before earlier ones. */
@@ -46,14 +46,13 @@ export function analyze(
     const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
     if (plain !== undefined) return withEffects(report, plain);
     const program = result.program();
-    const isSurveyed = entries === undefined && language.objects === "classes" && sizeOf(program) >= leastSurveyed;
-    const first = isSurveyed ? survey(program, language, library, moduleName) : undefined;
-    if (first?.isUnknown === true) return withEffects(report, first.effects);
+    const isSurveyed = entries === undefined && isWorthASurvey(program, language);
+    const first = isSurveyed ? survey(program, language, library, moduleName) : nothing;
+    if (first.isUnknown) return withEffects(report, first.effects);
     const solved = solve(program, language, library, { moduleName, entries, endsAtUnknown: isSurveyed });
     const effects = collectEffects(solved);
     release(solved);
-    if (first === undefined || !effects.some(({ kind }) => kind === unknownEffect)) return withEffects(report, effects);
-    return withEffects(report, withSurveyed(effects, first.effects));
+    return withEffects(report, isUnknown(effects) ? withSurveyed(effects, first.effects) : effects);
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
@@ -62,10 +61,18 @@ export function analyze(
   }
 }
 
-const leastSurveyed = Number(process.env.TH ?? 300);
+/** Smaller programs are solved whole, also where something is unknown: that takes little, and shows most to who reads it. */
+const leastSurveyed = 200;
 
-function sizeOf(program: Program): number {
-  return program.functions.reduce((sum, one) => sum + one.body.length, 0);
+/** Where objects have prototypes, little is surely unknown before the program is solved. */
+function isWorthASurvey(program: Program, language: Language): boolean {
+  return language.objects === "classes" && sizeOf(program) >= leastSurveyed;
+}
+
+const nothing: SurveyResult = { isUnknown: false, effects: [] };
+
+function isUnknown(effects: readonly FoundEffect[]): boolean {
+  return effects.some(({ kind }) => kind === unknownEffect);
 }
 
 /** A report while it is made. */

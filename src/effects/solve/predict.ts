@@ -1,10 +1,10 @@
 import type { EffectTarget } from "../../policy/effect.ts";
 import type { ModelEffect } from "../../policy/model.ts";
 import { unknownData, type FoldValue } from "../fold/fold-value.ts";
-import { parametersOf, recipients, targetsOf, widest } from "../targets/targets.ts";
+import { environmentNames, parametersOf, recipients, targetsOf, widest } from "../targets/targets.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
-import { changedVariables, environmentNames } from "./environment-names.ts";
+import { changedVariables } from "./environment-names.ts";
 import { combinations, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
 import { recipientsPlace } from "./recipients.ts";

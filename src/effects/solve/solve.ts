@@ -154,7 +154,8 @@ function placesOf(program: Program): number {
   return program.functions.reduce((sum, one) => sum + one.places, 0);
 }
 
-function sizeOf(program: Program): number {
+/** How many instructions a program has. */
+export function sizeOf(program: Program): number {
   return program.functions.reduce((sum, one) => sum + one.body.length, 0);
 }
 

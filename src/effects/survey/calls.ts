@@ -79,25 +79,32 @@ function computed(
 }
 
 /** The arguments of a call by the parameters of a row; of what is spread nothing is known. */
-function bind({ places }: Survey, { node }: Member, call: CallInstruction, begin: number): Map<string, Known> {
+function bind(s: Survey, { node }: Member, call: CallInstruction, begin: number): Map<string, Known> {
   const { parameters = [] } = node;
   const bound = new Map<string, Known>();
   const isSpread = call.arguments.some(({ spread }) => spread !== undefined);
+  const rest: FoldValue[] = [];
   let position = 0;
   for (const { place, name, spread } of call.arguments) {
-    if (spread === "positions") position = parameters.length;
-    const to = name ?? parameters[position];
-    const known = places.at(begin + place) ?? unknownValue;
-    if (typeof to === "string") bound.set(to, known);
-    else if (to !== undefined && to.spread === undefined && spread === undefined) {
+    if (spread !== undefined) {
+      if (spread === "positions") position = parameters.length;
+      continue;
+    }
+    const known = s.places.at(begin + place) ?? unknownValue;
+    const to = parameters[position];
+    if (name !== undefined) bound.set(name, known);
+    else if (to?.spread === "positions") rest.push(s.places.valueOf(known));
+    else if (to !== undefined) {
       bound.set(to.name, known);
       position++;
     }
   }
   for (const { name, spread, default: fallback } of parameters) {
     if (bound.has(name)) continue;
-    const isOpen = isSpread || spread !== undefined;
-    bound.set(name, isOpen ? unknownValue : { is: "value", value: valueOfConstant(fallback ?? null) });
+    if (isSpread || spread === "names") bound.set(name, unknownValue);
+    else if (spread === "positions")
+      bound.set(name, { is: "value", value: { type: "sequence", sort: "tuple", items: rest } });
+    else bound.set(name, { is: "value", value: valueOfConstant(fallback ?? null) });
   }
   return bound;
 }

@@ -53,5 +53,6 @@ export function act(
   origin: Origin | undefined,
 ): void {
   for (const effect of node.does ?? [])
-    for (const target of targetsOf(effect, values)) note(s, effect.effect, target, span, `\`${path}\``, origin);
+    for (const target of targetsOf(effect, values))
+      note(s, effect.effect, target, span, `\`${path}\``, origin);
 }

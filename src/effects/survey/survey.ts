@@ -1,4 +1,10 @@
-import type { CopyInstruction, Instruction, ObjectInstruction, OperatorInstruction, Program } from "../effect-ir.ts";
+import type {
+  CopyInstruction,
+  Instruction,
+  ObjectInstruction,
+  OperatorInstruction,
+  Program,
+} from "../effect-ir.ts";
 import { inOrder } from "../effect-order.ts";
 import type { FoundEffect } from "../effect-report.ts";
 import type { Language } from "../language.ts";

@@ -13,6 +13,9 @@ export type Values = ReadonlyMap<string, FoldValue>;
 /** Whom any message of the program is for; a function of targets, and what stands for its value. */
 export const recipients = "mail.recipients";
 
+/** The variables that a program which is started finds changed; which these are only the solver says. */
+export const environmentNames = "env.names";
+
 /** The names whose values decide about an effect, and its targets. */
 export function parametersOf({ targets, guard }: ModelEffect): readonly string[] {
   const expressions = guard === undefined ? targets : [...targets, guard];
@@ -166,6 +169,11 @@ function withHoles(value: FoldValue): FoldValue {
 /** Mail has a target for each address. */
 function whereItActs(effect: ModelEffect, values: Values): readonly EffectTarget[] {
   const [first] = effect.targets;
+  if (first?.kind === "call" && first.function === environmentNames) {
+    const [given] = first.arguments;
+    const isLeftOut = given !== undefined && evaluate(given, values).type === "nothing";
+    return isLeftOut ? [] : [{ kind: "any" }];
+  }
   if (first?.kind !== "call" || first.function !== "mail.addresses") return [targetOf(effect, values)];
   const [given] = first.arguments;
   const addresses = addressesOf(given === undefined ? undefined : evaluate(given, values));
