@@ -4,7 +4,6 @@ import {
   memberAt,
   memberOf,
   membersOf,
-  moduleNamed,
   pureNode,
   type Member,
 } from "../models/library.ts";

@@ -1,4 +1,4 @@
-import type { IrFunction, Place, Program } from "../effect-ir.ts";
+import type { IrFunction, Program } from "../effect-ir.ts";
 import { constantAsFold, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
 import { together, unknownValue, type Known } from "./known.ts";
@@ -9,7 +9,7 @@ export class PlaceTable {
   readonly #begins: Int32Array;
   /** By place, how often something is put there: 2 stands for more, too. */
   readonly #writes: Uint8Array;
-  readonly #known: (Known | undefined)[];
+  readonly #known: (Known | undefined)[] = [];
 
   constructor({ functions }: Program) {
     this.#begins = new Int32Array(functions.length);
@@ -19,7 +19,7 @@ export class PlaceTable {
       count += functions[i]?.places ?? 0;
     }
     this.#writes = new Uint8Array(count);
-    this.#known = new Array<Known | undefined>(count);
+    this.#known.length = count;
     // A function stands behind the one around it: what inner ones put in its places is counted before.
     for (let i = functions.length - 1; i >= 0; i--) {
       const one = functions[i];
