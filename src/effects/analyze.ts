@@ -2,6 +2,7 @@ import { unknownEffect } from "../policy/effect.ts";
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
+import type { Program } from "./effect-ir.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { isPure } from "./gate/gate.ts";
@@ -10,7 +11,8 @@ import { makeLibrary, type Library } from "./models/library.ts";
 import type { Language } from "./language.ts";
 import { collectEffects } from "./solve/collect-effects.ts";
 import { providedFunctions, type ProvidedFunction } from "./provided-functions.ts";
-import { release, solve, type Entry } from "./solve/solve.ts";
+import { release, sizeOf, solve, type Entry } from "./solve/solve.ts";
+import { survey, withSurveyed, type SurveyResult } from "./survey/survey.ts";
 
 export interface AnalyzeOptions {
   /** The models of libraries; later ones count before earlier ones. */
@@ -43,16 +45,34 @@ export function analyze(
     const moduleName = moduleNameOf(source.path);
     const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
     if (plain !== undefined) return withEffects(report, plain);
-    const solved = solve(result.program(), language, library, { moduleName, entries });
+    const program = result.program();
+    const isSurveyed = entries === undefined && isWorthASurvey(program, language);
+    const first = isSurveyed ? survey(program, language, library, moduleName) : nothing;
+    if (first.isUnknown) return withEffects(report, first.effects);
+    const solved = solve(program, language, library, { moduleName, entries, endsAtUnknown: isSurveyed });
     const effects = collectEffects(solved);
     release(solved);
-    return withEffects(report, effects);
+    return withEffects(report, isUnknown(effects) ? withSurveyed(effects, first.effects) : effects);
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
       return withEffects(report, [unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
+}
+
+/** Smaller programs are solved whole, also where something is unknown: that takes little, and shows most to who reads it. */
+const leastSurveyed = 200;
+
+/** Where objects have prototypes, little is surely unknown before the program is solved. */
+function isWorthASurvey(program: Program, language: Language): boolean {
+  return language.objects === "classes" && sizeOf(program) >= leastSurveyed;
+}
+
+const nothing: SurveyResult = { isUnknown: false, effects: [] };
+
+function isUnknown(effects: readonly FoundEffect[]): boolean {
+  return effects.some(({ kind }) => kind === unknownEffect);
 }
 
 /** A report while it is made. */

@@ -1,4 +1,5 @@
 import type { PredictedText } from "../../policy/effect.ts";
+import type { Constant } from "../effect-ir.ts";
 
 /** A value as the pure functions compute with it. */
 export type FoldValue =
@@ -41,3 +42,15 @@ export function integerOf(value: FoldValue | undefined): bigint | undefined {
 
 /** A pure function of a language's library; undefined where it cannot be computed. */
 export type Intrinsic = (values: readonly FoldValue[]) => FoldValue | undefined;
+
+/** A constant of a program as a value. */
+export function constantAsFold(constant: Constant): FoldValue {
+  switch (constant.type) {
+    case "text":
+      return textValue(constant.value);
+    case "data":
+      return unknownData;
+    default:
+      return constant;
+  }
+}

@@ -49,6 +49,7 @@ export const javascript: Language = {
   allocate: "",
   initialise: "constructor",
   call: "__call__",
+  membersOfArguments: () => undefined,
   missingMembers: [],
   storeMember: "",
   nameMember: "",

@@ -47,6 +47,18 @@ export function moduleNamed(library: Library, name: string): Member | undefined 
   return found?.node.sort === "module" ? found : undefined;
 }
 
+/** What an import of a member of a module gives: the member, or a module below it. */
+export function importedMember(library: Library, module: string, name: string): Member | undefined {
+  const of = moduleNamed(library, module);
+  const own = of === undefined ? undefined : memberOf(library, of, name);
+  return own ?? moduleNamed(library, `${module}.${name}`);
+}
+
+/** The member by which a model says what importing its module does. */
+export function importOf(library: Library, module: Member): Member | undefined {
+  return memberOf(library, module, "import");
+}
+
 /** The member at a path: `os.path.join`. */
 export function memberAt(library: Library, path: string, depth = 0): Member | undefined {
   const known = depth > 0 ? undefined : library.paths.get(path);

@@ -4,6 +4,16 @@ import { parse } from "./parser/parse.ts";
 import { calledBySyntax, pythonOperators } from "./operators.ts";
 import { refusalIn } from "./parser/decode.ts";
 
+const exception =
+  /^builtins\.(?:\w*(?:Error|Exception|ExceptionGroup|Warning|Exit|Iteration)|KeyboardInterrupt)$/u;
+
+/** What exceptions of the language make of their arguments. */
+const membersOfExceptions: ReadonlySet<string> = new Set(
+  "args errno strerror winerror filename filename2 characters_written value code msg message exceptions name path name_from obj encoding object start end reason lineno offset text end_lineno end_offset print_file_and_line".split(
+    " ",
+  ),
+);
+
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
@@ -38,6 +48,7 @@ export const python: Language = {
   initialise: "__init__",
   tellParent: "__init_subclass__",
   call: "__call__",
+  membersOfArguments: (path) => (exception.test(path) ? membersOfExceptions : undefined),
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",

@@ -5,9 +5,6 @@ import { valuesAt } from "./places.ts";
 import { valueOf, type BoundParameter, type Solver } from "./solver.ts";
 import type { Value } from "./values.ts";
 
-/** The function of targets that stands for the names which a program that is started finds changed in its environment. */
-export const environmentNames = "env.names";
-
 /** What the methods fold as that make a copy of the environment. */
 export const environmentCopy = "env.copied";
 

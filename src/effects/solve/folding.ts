@@ -1,8 +1,7 @@
 import { computed, prototypeMark, type HeapObject } from "./heap.ts";
-import type { Constant } from "../effect-ir.ts";
 import { fold, givesTexts, intrinsics } from "../fold/intrinsics.ts";
 import { keyOfFold } from "../fold/fold-key.ts";
-import type { FoldValue } from "../fold/fold-value.ts";
+import { constantAsFold, type FoldValue } from "../fold/fold-value.ts";
 import { memberOf } from "../models/library.ts";
 import { positionKey } from "../item-key.ts";
 import { newPlace, addValue, countAt, valuesAt, watchAll } from "./places.ts";
@@ -193,7 +192,7 @@ export function foldValuesOf(s: Solver, id: ValueId, depth: number, watched?: Wa
 function foldValueOf(value: Value): FoldValue {
   switch (value.kind) {
     case "constant":
-      return constantValue(value.constant);
+      return constantAsFold(value.constant);
     case "pattern":
       return { type: "text", pieces: value.pieces };
     case "data":
@@ -209,17 +208,6 @@ export function isMark(s: Solver, text: ValueId): boolean {
   return (
     value.kind === "constant" && value.constant.type === "text" && value.constant.value === prototypeMark
   );
-}
-
-export function constantValue(constant: Constant): FoldValue {
-  switch (constant.type) {
-    case "text":
-      return { type: "text", pieces: constant.value === "" ? [] : [constant.value] };
-    case "data":
-      return { type: "data", isPlain: true };
-    default:
-      return constant;
-  }
 }
 
 /** A list whose entries are all known by place, and to which nothing else was ever added. */

@@ -1,14 +1,11 @@
 import type { ModelNode } from "../../policy/model.ts";
-import { memberOf, moduleNamed } from "../models/library.ts";
-import { importMember } from "./members.ts";
+import { importedMember, importOf, moduleNamed } from "../models/library.ts";
+import { giveStatic } from "./members.ts";
 import { evaluateCode } from "./evaluated-code.ts";
 import { addValue, newPlace } from "./places.ts";
 import { recordEffects } from "./rows.ts";
 import { put, readMember, unknown, type Access, type Solver } from "./solver.ts";
 import { anyValue, loadedValue } from "./values.ts";
-
-/** The member by which a model says what importing its module does. */
-const onImport = "import";
 
 /** Imports a module, or a member of one. What no model knows may do anything when it is imported. */
 export function importModule(
@@ -34,12 +31,14 @@ export function importModule(
     unknown(s, `the module \`${module}\` is not known`, access.site);
     return addValue(s.places, access.to, anyValue);
   }
-  const run = memberOf(s.library, found, onImport);
+  const run = importOf(s.library, found);
   if (run !== undefined && !isOptional) {
     s.rules.applyBound(s, { ...run, receiver: undefined }, new Map(), { ...access, to: s.nowhere });
   }
   if (member === undefined) return put(s, access.to, { kind: "library", ...found });
-  if (importMember(s, name, member, access) || isOptional) return undefined;
+  const imported = importedMember(s.library, name, member);
+  if (imported !== undefined) return giveStatic(s, imported, access);
+  if (isOptional) return undefined;
   unknown(s, `\`${module}.${member}\` is in no model`, access.site);
   return addValue(s.places, access.to, anyValue);
 }

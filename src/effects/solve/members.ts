@@ -4,7 +4,6 @@ import {
   memberAt,
   memberOf,
   membersOf,
-  moduleNamed,
   pureNode,
   type Member,
 } from "../models/library.ts";
@@ -64,6 +63,8 @@ export function loadMember(s: Solver, id: ValueId, name: string, access: Access)
     case "instance":
       return memberOfInstance(s, id, value, name, access);
     case "bound":
+      if (!rootMember(s, id, name, access)) loadMember(s, value.callee, name, access);
+      return undefined;
     case "partial":
     case "method":
       if (!rootMember(s, id, name, access)) putData(s, access.to);
@@ -487,13 +488,4 @@ function memberOfInstance(s: Solver, id: ValueId, value: InstanceValue, name: st
  */
 export function memberOfPerhaps(s: Solver, name: string, access: Access): void {
   if (!isMemberOfSomething(s.library, name)) addValue(s.places, access.to, anyValue);
-}
-
-/** The member of a module that an import names. */
-export function importMember(s: Solver, module: string, name: string, access: Access): boolean {
-  const of = moduleNamed(s.library, module);
-  const own = of === undefined ? undefined : memberOf(s.library, of, name);
-  const found = own ?? moduleNamed(s.library, `${module}.${name}`);
-  if (found !== undefined) giveStatic(s, found, access);
-  return found !== undefined;
 }

@@ -22,6 +22,8 @@ export function readPositional(
   for (const parent of parents) {
     watch(s.places, parent, (id) => {
       const value = valueOf(s, id);
+      const known = value.kind === "library" ? s.language.membersOfArguments(value.path) : undefined;
+      if (known?.has(name) === false) return undefined;
       const isListed = value.kind === "library" && membersOf(value.node).has(name);
       if (isListed) return watch(s.places, given, (one) => addUnlessPlain(s, one, to));
       return value.kind === "library" && isOwn ? undefined : addEdge(s.places, given, to);

@@ -1,18 +1,13 @@
-import { isBareName } from "../../scope/path.ts";
-import type { EffectTarget, PredictedText } from "../../policy/effect.ts";
-import type { ModelEffect, ModelExpression } from "../../policy/model.ts";
-import type { FoldValue } from "../fold/fold-value.ts";
-import { exactText, integerOf, textValue, unknownData } from "../fold/fold-value.ts";
-import { fold } from "../fold/intrinsics.ts";
-import { anEntry, anything, joinedText, shown } from "../fold/texts.ts";
+import type { EffectTarget } from "../../policy/effect.ts";
+import type { ModelEffect } from "../../policy/model.ts";
+import { unknownData, type FoldValue } from "../fold/fold-value.ts";
+import { environmentNames, parametersOf, recipients, targetsOf, widest } from "../targets/targets.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
-import { changedVariables, environmentNames } from "./environment-names.ts";
-import { combinations, constantValue, foldValuesAt, foldValuesOf } from "./folding.ts";
+import { changedVariables } from "./environment-names.ts";
+import { combinations, foldValuesAt, foldValuesOf } from "./folding.ts";
 import { hiddenField, isMemberField, type HeapObject } from "./heap.ts";
-import { addressesOf } from "./mail-targets.ts";
 import { recipientsPlace } from "./recipients.ts";
-import { targetFunctions } from "./target-functions.ts";
 import { valuesAt } from "./places.ts";
 import { valueOf, type Bound, type PendingEffect, type Solver } from "./solver.ts";
 import type { Value, ValueId } from "./values.ts";
@@ -37,24 +32,15 @@ function predictOne(
     const [name = "", ...members] = given?.kind === "parameter" ? given.path : [];
     return changedVariables(s, bound.get(name), members).map((target) => ({ kind: effect.effect, target }));
   }
-  const names = [
-    ...new Set(
-      [...effect.targets, ...(effect.guard === undefined ? [] : [effect.guard])].flatMap(parametersOf),
-    ),
-  ];
+  const names = parametersOf(effect);
   const choices = names.map((name) => choicesOf(s, name, bound, receiver));
   const found: { kind: string; target: EffectTarget }[] = [];
   for (const choice of combinations(choices)) {
     if (choice === "too-many") return [{ kind: effect.effect, target: widest(effect) }];
     const values = new Map(names.map((name, i) => [name, choice[i] ?? unknownData]));
-    if (effect.guard !== undefined && holds(effect.guard, values) === false) continue;
     for (const target of targetsOf(effect, values)) found.push({ kind: effect.effect, target });
   }
   return found;
-}
-
-function widest(effect: ModelEffect): EffectTarget {
-  return effect.targets.length === 0 ? { kind: "none" } : { kind: "any" };
 }
 
 /** The values of a parameter; of one that is left out, nothing at all. */
@@ -196,205 +182,4 @@ function spreadChoices(s: Solver, { begins, stored }: HeapObject): readonly (rea
   for (let i = 0; surelyHolds(only.object, i); i++)
     choices.push(foldValuesAt(s, only.object.fields.get(positionKey(i)) ?? 0, 1));
   return choices;
-}
-
-function parametersOf(expression: ModelExpression): readonly string[] {
-  switch (expression.kind) {
-    case "constant":
-      return [];
-    case "parameter":
-      return expression.path.slice(0, 1);
-    case "call":
-      return expression.function === recipients ? [recipients] : expression.arguments.flatMap(parametersOf);
-    case "list":
-      return expression.items.flatMap(parametersOf);
-    case "concat":
-      return expression.parts.flatMap(parametersOf);
-    case "compare":
-    case "and":
-    case "or":
-      return [...parametersOf(expression.left), ...parametersOf(expression.right)];
-    case "matching":
-    case "not":
-      return parametersOf(expression.value);
-  }
-}
-
-type Values = ReadonlyMap<string, FoldValue>;
-
-/** Whether a guard holds; undefined where that is not known. */
-function holds(guard: ModelExpression, values: Values): boolean | undefined {
-  switch (guard.kind) {
-    case "and":
-    case "or": {
-      const [left, right] = [holds(guard.left, values), holds(guard.right, values)];
-      const decisive = guard.kind === "or";
-      if (left === decisive || right === decisive) return decisive;
-      return left === undefined || right === undefined ? undefined : !decisive;
-    }
-    case "not": {
-      const value = holds(guard.value, values);
-      return value === undefined ? undefined : !value;
-    }
-    case "matching": {
-      const text = exactText(evaluate(guard.value, values));
-      return text === undefined ? undefined : new RegExp(`^(?:${guard.pattern})$`, "su").test(text);
-    }
-    case "compare":
-      return compares(guard.operator, evaluate(guard.left, values), evaluate(guard.right, values));
-    default: {
-      const value = evaluate(guard, values);
-      if (value.type === "boolean") return value.value;
-      if (value.type === "integer") return value.value !== 0n;
-      return value.type === "nothing" ? false : undefined;
-    }
-  }
-}
-
-function compares(operator: string, left: FoldValue, right: FoldValue): boolean | undefined {
-  if (operator === "in") {
-    if (right.type !== "sequence") return undefined;
-    const answers = right.items.map((item) => compares("==", left, item));
-    return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
-  }
-  if (left.type === "data" || right.type === "data") return undefined;
-  const [a, b] = [comparable(left), comparable(right)];
-  if (a === undefined || b === undefined) return undefined;
-  if (operator === "==" || operator === "!=") return (a === b) === (operator === "==");
-  if (typeof a !== "bigint" || typeof b !== "bigint") return undefined;
-  return operator === "<" ? a < b : operator === "<=" ? a <= b : operator === ">" ? a > b : a >= b;
-}
-
-function comparable(value: FoldValue): string | bigint | null | undefined {
-  if (value.type === "nothing") return null;
-  if (value.type === "bytes") return value.value;
-  return integerOf(value) ?? exactText(value) ?? (value.type === "sequence" ? "<sequence>" : undefined);
-}
-
-function evaluate(expression: ModelExpression, values: Values): FoldValue {
-  switch (expression.kind) {
-    case "constant":
-      return constantOf(expression.value);
-    case "parameter": {
-      let value = values.get(expression.path[0] ?? "") ?? unknownData;
-      for (const step of expression.path.slice(1)) value = stepOf(value, step);
-      return value;
-    }
-    case "call":
-      if (expression.function === recipients) return values.get(recipients) ?? unknownData;
-      return (
-        targetFunctions[expression.function] ??
-        ((given: readonly FoldValue[]) => fold(expression.function, given))
-      )(expression.arguments.map((one) => evaluate(one, values)));
-    case "list":
-      return { type: "sequence", sort: "list", items: expression.items.map((one) => evaluate(one, values)) };
-    case "concat":
-      return joinedText(
-        expression.parts.map((one) =>
-          shown(one.kind === "constant" ? withHoles(evaluate(one, values)) : evaluate(one, values)),
-        ),
-      );
-    default: {
-      const answer = holds(expression, values);
-      return answer === undefined ? unknownData : { type: "boolean", value: answer };
-    }
-  }
-}
-
-function constantOf(value: string | number | boolean | null): FoldValue {
-  if (value === null) return { type: "nothing" };
-  if (typeof value === "string") return textValue(value);
-  if (typeof value === "boolean") return { type: "boolean", value };
-  return constantValue({ type: "integer", value: BigInt(Math.trunc(value)) });
-}
-
-/** `address.host`, `address.port`: parts of a pair; `first`: the first of a list. */
-function stepOf(value: FoldValue, step: string): FoldValue {
-  if (value.type === "entries")
-    return value.entries.find((one) => one.key === step)?.value ?? { type: "nothing" };
-  if (value.type === "nothing") return value;
-  const position = step === "second" ? 1 : step === "first" ? 0 : undefined;
-  if (position === undefined) return unknownData;
-  if (value.type === "sequence") return value.items[position] ?? unknownData;
-  return position === 0 ? value : unknownData;
-}
-
-/** In the texts of targets `*` is a name that is not known, and never `..`; `**` is anything. */
-function withHoles(value: FoldValue): FoldValue {
-  if (value.type !== "text") return value;
-  const pieces = value.pieces.flatMap((piece): PredictedText => {
-    if (typeof piece !== "string" || !piece.includes("*")) return [piece];
-    return piece
-      .split(/(\*+)/u)
-      .filter((part) => part !== "")
-      .map((part) => (part === "*" ? anEntry : part === "**" ? anything : part));
-  });
-  return joinedText([pieces]);
-}
-
-/** Whom any message of the program is for; a function of targets, and what stands for its value. */
-const recipients = "mail.recipients";
-
-/** Mail has a target for each address. */
-function targetsOf(effect: ModelEffect, values: Values): readonly EffectTarget[] {
-  const [first] = effect.targets;
-  if (first?.kind !== "call" || first.function !== "mail.addresses") return [targetOf(effect, values)];
-  const [given] = first.arguments;
-  const addresses = addressesOf(given === undefined ? undefined : evaluate(given, values));
-  return addresses.map((one) => textTarget(one, effect.effect));
-}
-
-function targetOf(effect: ModelEffect, values: Values): EffectTarget {
-  const [first, ...others] = effect.targets;
-  if (first === undefined) return { kind: "none" };
-  const isCall = (name: string): boolean => first.kind === "call" && first.function === name;
-  const evaluated = evaluate(first, values);
-  const value = first.kind === "constant" ? withHoles(evaluated) : evaluated;
-  if (isCall("shell")) {
-    const pieces = byteText(value);
-    return isAny(pieces) ? { kind: "any" } : { kind: "shell", pieces };
-  }
-  if (isCall("words")) return wordsOf(value);
-  if (others.length > 0) {
-    return {
-      kind: "words",
-      words: effect.targets.map((one) => byteText(evaluate(one, values))),
-      isOpen: false,
-    };
-  }
-  return textTarget(value, effect.effect);
-}
-
-function wordsOf(value: FoldValue): EffectTarget {
-  if (value.type !== "sequence") {
-    const text = byteText(value);
-    return isAny(text) ? { kind: "any" } : { kind: "words", words: [text], isOpen: false };
-  }
-  const open = value.items.findIndex((item) => item.type === "data" && !item.isPlain);
-  const items = open < 0 ? value.items : value.items.slice(0, open);
-  const [program] = items;
-  if (program === undefined || isAny(byteText(program))) return { kind: "any" };
-  return { kind: "words", words: items.map(byteText), isOpen: open >= 0 };
-}
-
-function isAny(text: PredictedText): boolean {
-  const [only] = text;
-  return text.length === 1 && typeof only === "object" && only.of === "anything";
-}
-
-/** Folders cannot be opened as files; elsewhere a name of which nothing is known may be `..`, or nothing at all. */
-function textTarget(value: FoldValue, kind: string): EffectTarget {
-  const isOpened = kind === "fs.read" || kind === "fs.write";
-  const text = byteText(value);
-  const pieces = text.map((piece, i) => (!isOpened && isBareName(text, i) ? anything : piece));
-  return isAny(pieces) ? { kind: "any" } : { kind: "text", pieces };
-}
-
-function byteText(value: FoldValue): PredictedText {
-  if (value.type === "bytes") {
-    const decoded = fold("bytes.decode", [value]);
-    return decoded.type === "text" ? decoded.pieces : [anything];
-  }
-  if (value.type === "nothing" || value.type === "boolean") return [anything];
-  return shown(value);
 }

@@ -2,8 +2,8 @@ import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-
 import { fold } from "../fold/intrinsics.ts";
 import { anEntry, below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
-import { scriptTargets } from "./script-targets.ts";
-import { sqlTargets } from "./sql-targets.ts";
+import { scriptTargets } from "./scripts.ts";
+import { sqlTargets } from "./sql.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 
 /** A function that targets and guards of models may call, beside the intrinsics. */

@@ -1,0 +1,137 @@
+import type { Span } from "../../source/span.ts";
+import type { ImportInstruction, Key, LoadInstruction, StoreInstruction } from "../effect-ir.ts";
+import { textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
+import {
+  importedMember,
+  importOf,
+  memberAt,
+  memberOf,
+  membersOf,
+  moduleNamed,
+  pureNode,
+  type Member,
+} from "../models/library.ts";
+import { isPlainType } from "../solve/plain-types.ts";
+import { callMethods, result } from "./calls.ts";
+import { act, noteUnknown, type Survey } from "./findings.ts";
+import { each, type Known, type LibraryInstance, type LibraryMember, type Origin } from "./known.ts";
+
+export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: number): void {
+  const { module, member, isOptional, span, to } = instruction;
+  const { language, library } = s;
+  if (language.codeOf(module) !== undefined || module === s.moduleName || module === language.mainModule)
+    return undefined;
+  const name = member === undefined ? language.moduleName(module) : module;
+  const found = moduleNamed(library, name);
+  if (found === undefined) {
+    if (isOptional === true || language.unmodelledModule === "loaded") return undefined;
+    return noteUnknown(s, `nothing is known of the module \`${module}\``, span);
+  }
+  if (found.node.is === "unknown") return noteUnknown(s, `the module \`${module}\` is not known`, span);
+  const run = isOptional === true ? undefined : importOf(library, found);
+  if (run !== undefined) act(s, run, noValues, span, undefined);
+  if (member === undefined) return s.places.put(begin + to, { is: "member", of: found, origin: undefined });
+  const imported = importedMember(library, name, member);
+  if (imported !== undefined) return give(s, imported, span, undefined, begin + to);
+  if (isOptional !== true) noteUnknown(s, `\`${module}.${member}\` is in no model`, span);
+  return undefined;
+}
+
+export function lookAtLoad(s: Survey, { object, key, span, to }: LoadInstruction, begin: number): void {
+  each(s.places.at(begin + object), (one) => {
+    if (key.space === "item") {
+      if (one.is === "instance") callMethods(s, one, s.language.readEntry, [keyValue(s, key, begin)], span);
+      return;
+    }
+    if (!("name" in key)) return;
+    if (one.is === "member") lookAtMember(s, one, key.name, span, begin + to);
+    if (one.is === "instance") {
+      const found = memberOf(s.library, one.of, key.name);
+      if (found !== undefined) give(s, found, span, one, begin + to);
+    }
+  });
+}
+
+/** Entries of lists as they are written, and of what a library has. */
+export function lookAtStore(s: Survey, { object, key, from, span }: StoreInstruction, begin: number): void {
+  if (key.space !== "item") return;
+  const place = begin + object;
+  const known = s.places.at(place);
+  const stored = s.places.valueAt(begin + from);
+  if (known?.is === "value" && known.value.type === "sequence") {
+    const { sort, items } = known.value;
+    const isNext = "name" in key && key.name === `i:${items.length - 1}`;
+    if (isNext) s.places.refine(place, { is: "value", value: listOf(sort, [...items.slice(0, -1), stored]) });
+    return;
+  }
+  each(known, (one) => {
+    const given = [keyValue(s, key, begin), stored];
+    if (one.is === "instance") callMethods(s, one, [s.language.storeEntry], given, span);
+  });
+}
+
+/** What is added to a list later is not followed. */
+export function listOf(sort: "list" | "tuple", items: readonly FoldValue[]): FoldValue {
+  return { type: "sequence", sort, items: [...items, { type: "data", isPlain: false }] };
+}
+
+/** A member of a module or class, with what the solver says of those that no model lists. */
+function lookAtMember(s: Survey, of: LibraryMember, name: string, span: Span, to: number): void {
+  const { language, library } = s;
+  const { path, node } = of.of;
+  const isListed = membersOf(node).has(name);
+  if (language.actingModules.has(name) && node.is === "pure" && !isListed)
+    return noteUnknown(s, `\`${path}.${name}\` may be a module that acts`, span);
+  const root = memberAt(library, language.root);
+  if (!isListed && root !== undefined && memberOf(library, root, name) !== undefined) return;
+  const found = memberOf(library, of.of, name);
+  if (found !== undefined) return give(s, found, span, of, to);
+  const hasOthers = node.sort === "function" || node.sort === "method" || isPlainType(language, path);
+  if (!hasOthers) noteUnknown(s, `\`${path}.${name}\` is in no model`, span);
+}
+
+/** Something of a library as it is read. */
+function give(
+  s: Survey,
+  found: Member,
+  span: Span,
+  of: LibraryMember | LibraryInstance | undefined,
+  to: number,
+): void {
+  const { path, node } = found;
+  if (node.is === "unknown") return noteUnknown(s, `\`${path}\` is not known`, span);
+  if (node === pureNode) return;
+  const origin: Origin = { span, note: "", before: of?.origin };
+  const self = of?.is === "instance" ? of : undefined;
+  const known = isRead(node) ? read(s, found, span, self, origin) : asIs(found, self, origin);
+  if (known !== undefined) s.places.put(to, known);
+}
+
+function isRead({ sort }: Member["node"]): boolean {
+  return sort === "constant" || sort === "property";
+}
+
+function asIs(of: Member, self: LibraryInstance | undefined, origin: Origin): Known {
+  const isMethod = self !== undefined && of.node.sort !== "class" && of.node.sort !== "module";
+  return isMethod ? { is: "method", of, self, origin } : { is: "member", of, origin };
+}
+
+/** What a property or constant gives, and does where it is read. */
+function read(
+  s: Survey,
+  found: Member,
+  span: Span,
+  self: LibraryInstance | undefined,
+  origin: Origin,
+): Known | undefined {
+  const bound = new Map<string, Known>(self === undefined ? [] : [["self", self]]);
+  act(s, found, new Map([["self", self?.value ?? unknownData]]), span, origin);
+  return found.node.value === undefined ? result(s, found, bound, origin) : undefined;
+}
+
+const noValues: ReadonlyMap<string, FoldValue> = new Map();
+
+function keyValue(s: Survey, key: Key, begin: number): FoldValue {
+  if ("place" in key) return s.places.valueAt(begin + key.place);
+  return key.name.startsWith("t:") ? textValue(key.name.slice(2)) : unknownData;
+}

@@ -1,0 +1,25 @@
+import { collectEffects } from "../../../src/effects/solve/collect-effects.ts";
+import { release, solve } from "../../../src/effects/solve/solve.ts";
+import type { FoundEffect } from "../../../src/effects/effect-report.ts";
+import { makeLibrary } from "../../../src/effects/models/library.ts";
+import { pythonFrontEnd } from "../../../src/effects/python/front-end.ts";
+import { survey, type SurveyResult } from "../../../src/effects/survey/survey.ts";
+
+const { language, models, read } = pythonFrontEnd;
+const library = makeLibrary(language.name, models);
+
+/** What the survey of a program of Python shows, however small it is; undefined where it cannot be read. */
+export function surveyed(text: string): SurveyResult | undefined {
+  const result = read({ path: "p.py", text });
+  return result.ok ? survey(result.program(), language, library, "p") : undefined;
+}
+
+/** What the solver finds in it without a survey before. */
+export function solved(text: string): readonly FoundEffect[] {
+  const result = read({ path: "p.py", text });
+  if (!result.ok) return [];
+  const s = solve(result.program(), language, library, { moduleName: "p", entries: undefined });
+  const effects = collectEffects(s);
+  release(s);
+  return effects;
+}
