@@ -1,14 +1,37 @@
-/** What an ASCII unit can be, as bits; units outside of ASCII have none. */
-export const Character = { IdentifierStart: 1, Identifier: 2, Digit: 4, Hex: 8, Space: 16 } as const;
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const digits = "0123456789";
 
-const table = characterTable();
+/** By unit: 1 for those that can start an identifier, continue one, or are a hexadecimal digit. None is outside of ASCII. */
+const identifierStarts = tableOf(`${letters}_`);
+const identifierParts = tableOf(`${letters}_${digits}`);
+const hexDigits = tableOf(`abcdefABCDEF${digits}`);
+
+function tableOf(marked: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let i = 0; i < marked.length; i++) table[marked.charCodeAt(i)] = 1;
+  return table;
+}
 
 export function isIdentifierStart(unit: number): boolean {
-  return ((table[unit] ?? 0) & Character.IdentifierStart) !== 0;
+  return identifierStarts[unit] === 1;
 }
 
 export function isIdentifierPart(unit: number): boolean {
-  return ((table[unit] ?? 0) & Character.Identifier) !== 0;
+  return identifierParts[unit] === 1;
+}
+
+/** The offset of the first unit from here on that does not continue an identifier. */
+export function identifierEnd(units: Uint8Array, from: number): number {
+  let i = from;
+  while (identifierParts[units[i] ?? 0] === 1) i++;
+  return i;
+}
+
+/** The offset of the first unit from here on that is no space. */
+export function spaceEnd(units: Uint8Array, from: number): number {
+  let i = from;
+  while (units[i] === 32) i++;
+  return i;
 }
 
 export function isDigit(unit: number): boolean {
@@ -16,19 +39,7 @@ export function isDigit(unit: number): boolean {
 }
 
 export function isHex(unit: number): boolean {
-  return unit < 128 && ((table[unit] ?? 0) & Character.Hex) !== 0;
-}
-
-function characterTable(): Uint8Array {
-  const found = new Uint8Array(256);
-  const mark = (units: string, bits: number): void => {
-    for (let i = 0; i < units.length; i++) found[units.charCodeAt(i)] = bits;
-  };
-  mark("abcdefABCDEF", Character.IdentifierStart | Character.Identifier | Character.Hex);
-  mark("ghijklmnopqrstuvwxyz_GHIJKLMNOPQRSTUVWXYZ", Character.IdentifierStart | Character.Identifier);
-  mark("0123456789", Character.Identifier | Character.Digit | Character.Hex);
-  mark(" \t\f", Character.Space);
-  return found;
+  return hexDigits[unit] === 1;
 }
 
 /** NULs that follow a text, so that looking ahead stays inside. */

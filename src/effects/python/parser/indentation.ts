@@ -1,4 +1,4 @@
-import { unitAt } from "./characters.ts";
+import { spaceEnd, unitAt } from "./characters.ts";
 import { fail } from "./syntax-error.ts";
 
 /** CPython's limit of open indentations. */
@@ -25,6 +25,16 @@ export function makeIndentation(): Indentation {
 
 /** Reads the space before a line, with lines joined to it by backslashes. */
 export function readLineStart(units: Uint8Array, from: number, into: LineStart): void {
+  const end = spaceEnd(units, from);
+  const unit = units[end];
+  if (unit === 9 || unit === 12 || unit === 92) return readMixedSpace(units, from, into);
+  into.offset = end;
+  into.column = end - from;
+  into.narrowColumn = end - from;
+  into.isAmbiguous = false;
+}
+
+function readMixedSpace(units: Uint8Array, from: number, into: LineStart): void {
   let column = 0;
   let narrow = 0;
   let joined = 0;

@@ -2,11 +2,13 @@ import { Kind } from "./kinds.ts";
 import { mangled } from "./names.ts";
 import { isWatched, watchedNames } from "./watched-names.ts";
 import type { Watched } from "./watched-names.ts";
-import { childrenOf, identifierOf, kindOf, sizeOf, startOf } from "./tree.ts";
+import { childrenOf, firstChildOf, identifierOf, kindOf, sizeOf, startOf } from "./tree.ts";
 import type { SyntaxTree } from "./tree.ts";
 
 /** A scope of names. `annotation` is what stands in annotations, which newer versions evaluate on their own. */
 export interface NameScope {
+  /** Its place among the scopes, from 1 on. */
+  readonly number: number;
   readonly kind: "module" | "class" | "function" | "comprehension" | "type" | "annotation";
   readonly parent: NameScope | undefined;
   /** That of the innermost class, for private names. */
@@ -51,110 +53,100 @@ interface Collection {
   readonly scopes: NameScope[];
   readonly walruses: Walrus[];
   readonly bindings: number[];
-  /** The scope of the subtrees under these nodes, where it is not that of the node above. */
-  readonly scopeOf: Map<number, NameScope>;
+  /** By node: the number of the scope of its subtree, where it is not that of the node above; else 0. */
+  readonly scopeOf: Uint32Array;
   repeatedTypeParameter: number | undefined;
 }
 
 /** Collects what happens to the names of each scope. Walks the nodes from the last to the first, without recursion. */
 export function collectNames(tree: SyntaxTree): Names {
-  const module = makeScope("module", undefined, "");
+  const module: NameScope = {
+    number: 1,
+    kind: "module",
+    parent: undefined,
+    className: "",
+    names: new Map(),
+  };
   const c: Collection = {
     tree,
     watched: watchedNames(tree),
     scopes: [module],
     walruses: [],
     bindings: [],
-    scopeOf: new Map(),
+    scopeOf: new Uint32Array(tree.count),
     repeatedTypeParameter: undefined,
   };
-  const open: { scope: NameScope; low: number }[] = [{ scope: module, low: 0 }];
+  const around: { scope: NameScope; low: number }[] = [];
+  let scope = module;
+  let low = 0;
   for (let node = tree.count - 1; node >= 0; node--) {
-    while (node < (open[open.length - 1]?.low ?? 0)) open.pop();
-    const own = c.scopeOf.get(node);
-    if (own !== undefined) open.push({ scope: own, low: node - sizeOf(tree, node) + 1 });
-    visit(c, node, open[open.length - 1]?.scope ?? module);
+    while (node < low) ({ scope, low } = around.pop() ?? { scope: module, low: 0 });
+    const own = c.scopeOf[node] ?? 0;
+    if (own > 0) {
+      around.push({ scope, low });
+      scope = c.scopes[own - 1] ?? module;
+      low = node - sizeOf(tree, node) + 1;
+    }
+    rules[tree.kind[node] ?? 0]?.(c, node, scope);
   }
   return c;
 }
 
-function makeScope(kind: NameScope["kind"], parent: NameScope | undefined, className: string): NameScope {
-  return { kind, parent, className, names: new Map() };
+/** What a node says about names, in the scope where it stands. */
+type Rule = (c: Collection, node: number, scope: NameScope) => void;
+
+/** By kind; kinds without a rule say nothing. */
+const rules: readonly (Rule | undefined)[] = rulesByKind([
+  [Kind.Name, useName],
+  [Kind.FunctionDef, visitFunction],
+  [Kind.AsyncFunctionDef, visitFunction],
+  [Kind.Lambda, visitLambda],
+  [Kind.ClassDef, visitClass],
+  [Kind.TypeAlias, visitTypeAlias],
+  [Kind.ListComp, visitComprehension],
+  [Kind.SetComp, visitComprehension],
+  [Kind.DictComp, visitComprehension],
+  [Kind.GeneratorExp, visitComprehension],
+  [Kind.NamedExpr, visitWalrus],
+  [Kind.Global, declare],
+  [Kind.Nonlocal, declare],
+  [Kind.AnnAssign, annotate],
+  [Kind.Assign, bindTargets],
+  [Kind.Delete, bindTargets],
+  [Kind.AugAssign, bindFirst],
+  [Kind.For, bindFirst],
+  [Kind.AsyncFor, bindFirst],
+  [Kind.WithItem, (c, node, scope) => bindTarget(c, node - 1, scope)],
+  [Kind.ExceptHandler, bindException],
+  [Kind.Alias, bindAlias],
+  [Kind.MatchAs, bindCapture],
+  [Kind.MatchStar, bindCapture],
+  [Kind.MatchMapping, bindCapture],
+]);
+
+function rulesByKind(list: readonly (readonly [kind: number, rule: Rule])[]): (Rule | undefined)[] {
+  const table: (Rule | undefined)[] = Array.from({ length: 256 }, () => undefined);
+  for (const [kind, rule] of list) table[kind] = rule;
+  return table;
 }
 
-function openScope(c: Collection, kind: NameScope["kind"], parent: NameScope, className?: string): NameScope {
-  const scope = makeScope(kind, parent, className ?? parent.className);
+function openScope(
+  c: Collection,
+  kind: NameScope["kind"],
+  parent: NameScope,
+  className = parent.className,
+): NameScope {
+  const scope = { number: c.scopes.length + 1, kind, parent, className, names: new Map() };
   c.scopes.push(scope);
   return scope;
 }
 
-function visit(c: Collection, node: number, scope: NameScope): void {
-  const { tree } = c;
-  const kind: number = kindOf(tree, node);
-  switch (kind) {
-    case Kind.Name:
-      factsOf(c, scope, node);
-      return;
-    case Kind.FunctionDef:
-    case Kind.AsyncFunctionDef:
-      return visitFunction(c, node, scope);
-    case Kind.ClassDef:
-      return visitClass(c, node, scope);
-    case Kind.Lambda: {
-      const [parameters = -1, body = -1] = childrenOf(tree, node);
-      const inner = openScope(c, "function", scope);
-      bindParameters(c, parameters, inner, scope);
-      c.scopeOf.set(body, inner);
-      return;
-    }
-    case Kind.TypeAlias:
-      return visitTypeAlias(c, node, scope);
-    case Kind.ListComp:
-    case Kind.SetComp:
-    case Kind.DictComp:
-    case Kind.GeneratorExp:
-      return visitComprehension(c, node, scope);
-    case Kind.NamedExpr:
-      return visitWalrus(c, node, scope);
-    case Kind.Global:
-    case Kind.Nonlocal:
-      return declare(c, node, scope);
-    case Kind.AnnAssign:
-      return annotate(c, node, scope);
-    default:
-      visitBinder(c, node, scope);
-  }
+function setScope(c: Collection, node: number, scope: NameScope): void {
+  c.scopeOf[node] = scope.number;
 }
 
-/** Kinds that only bind names, in the scope where they stand. */
-function visitBinder(c: Collection, node: number, scope: NameScope): void {
-  const { tree } = c;
-  const kind: number = kindOf(tree, node);
-  switch (kind) {
-    case Kind.Assign:
-      for (const target of childrenOf(tree, node).slice(0, -1)) bindTarget(c, target, scope);
-      return;
-    case Kind.Delete:
-      for (const target of childrenOf(tree, node)) bindTarget(c, target, scope);
-      return;
-    case Kind.AugAssign:
-    case Kind.For:
-    case Kind.AsyncFor:
-      return bindTarget(c, childrenOf(tree, node)[0] ?? -1, scope);
-    case Kind.WithItem:
-      return bindTarget(c, childrenOf(tree, node)[1] ?? -1, scope);
-    case Kind.ExceptHandler:
-      bindIdentifier(c, childrenOf(tree, node)[1] ?? -1, scope);
-      return;
-    case Kind.Alias:
-      return bindAlias(c, node, scope);
-    case Kind.MatchAs:
-    case Kind.MatchStar:
-    case Kind.MatchMapping:
-      bindIdentifier(c, node - 1, scope);
-      return;
-    default:
-  }
+function useName(c: Collection, node: number, scope: NameScope): void {
+  factsOf(c, scope, node);
 }
 
 function visitFunction(c: Collection, node: number, scope: NameScope): void {
@@ -163,29 +155,36 @@ function visitFunction(c: Collection, node: number, scope: NameScope): void {
   const outer = typeScope(c, types, scope);
   const inner = openScope(c, "function", outer);
   bindParameters(c, parameters, inner, outer);
-  c.scopeOf.set(returns, openScope(c, "annotation", outer));
-  c.scopeOf.set(body, inner);
+  setScope(c, returns, openScope(c, "annotation", outer));
+  setScope(c, body, inner);
+}
+
+function visitLambda(c: Collection, node: number, scope: NameScope): void {
+  const body = node - 1;
+  const inner = openScope(c, "function", scope);
+  bindParameters(c, body - sizeOf(c.tree, body), inner, scope);
+  setScope(c, body, inner);
 }
 
 function visitClass(c: Collection, node: number, scope: NameScope): void {
   const [, name = -1, types = -1, bases = -1, body = -1] = childrenOf(c.tree, node);
   bindIdentifier(c, name, scope);
   const outer = typeScope(c, types, scope);
-  c.scopeOf.set(bases, outer);
-  c.scopeOf.set(body, openScope(c, "class", outer, identifierOf(c.tree, name)));
+  setScope(c, bases, outer);
+  setScope(c, body, openScope(c, "class", outer, identifierOf(c.tree, name)));
 }
 
 function visitTypeAlias(c: Collection, node: number, scope: NameScope): void {
   const [name = -1, types = -1, value = -1] = childrenOf(c.tree, node);
   bindTarget(c, name, scope);
-  c.scopeOf.set(value, openScope(c, "type", typeScope(c, types, scope)));
+  setScope(c, value, openScope(c, "type", typeScope(c, types, scope)));
 }
 
 /** The scope of type parameters, or where there are none the one around. */
 function typeScope(c: Collection, types: number, scope: NameScope): NameScope {
   if (kindOf(c.tree, types) === Kind.Absent) return scope;
   const inner = openScope(c, "type", scope);
-  c.scopeOf.set(types, inner);
+  setScope(c, types, inner);
   for (const parameter of childrenOf(c.tree, types)) {
     const name = childrenOf(c.tree, parameter)[0] ?? -1;
     const facts = bindIdentifier(c, name, inner);
@@ -203,8 +202,7 @@ function bindParameters(c: Collection, parameters: number, inner: NameScope, out
     if (name < 0) continue;
     const facts = bindIdentifier(c, name, inner);
     if (facts !== undefined) facts.parameterAt = startOf(tree, name);
-    if (kindOf(tree, annotation) !== Kind.Absent)
-      c.scopeOf.set(annotation, openScope(c, "annotation", outer));
+    if (kindOf(tree, annotation) !== Kind.Absent) setScope(c, annotation, openScope(c, "annotation", outer));
   }
 }
 
@@ -214,7 +212,7 @@ function visitComprehension(c: Collection, node: number, scope: NameScope): void
   const inner = openScope(c, "comprehension", scope);
   let isFirst = true;
   for (const child of childrenOf(tree, node)) {
-    c.scopeOf.set(child, inner);
+    setScope(c, child, inner);
     const kind = kindOf(tree, child);
     if (kind !== Kind.Comprehension && kind !== Kind.AsyncComprehension) continue;
     const [target = -1, iterable = -1] = childrenOf(tree, child);
@@ -223,7 +221,7 @@ function visitComprehension(c: Collection, node: number, scope: NameScope): void
       if (facts !== undefined) facts.iterates = true;
     });
     bindTarget(c, target, inner);
-    if (isFirst) c.scopeOf.set(iterable, scope);
+    if (isFirst) setScope(c, iterable, scope);
     isFirst = false;
   }
 }
@@ -254,10 +252,31 @@ function annotate(c: Collection, node: number, scope: NameScope): void {
   const { tree } = c;
   const [target = -1, annotation = -1] = childrenOf(tree, node);
   bindTarget(c, target, scope);
-  c.scopeOf.set(annotation, openScope(c, "annotation", scope));
+  setScope(c, annotation, openScope(c, "annotation", scope));
   if (kindOf(tree, target) !== Kind.Name || startOf(tree, target) !== startOf(tree, node)) return;
   const facts = factsOf(c, scope, target);
   if (facts !== undefined) facts.annotatedAt = startOf(tree, target);
+}
+
+/** All children of a `Delete`, and of an `Assign` all but its value. */
+function bindTargets(c: Collection, node: number, scope: NameScope): void {
+  const children = childrenOf(c.tree, node);
+  if (kindOf(c.tree, node) === Kind.Assign) children.pop();
+  for (const target of children) bindTarget(c, target, scope);
+}
+
+function bindFirst(c: Collection, node: number, scope: NameScope): void {
+  bindTarget(c, firstChildOf(c.tree, node), scope);
+}
+
+function bindException(c: Collection, node: number, scope: NameScope): void {
+  const body = node - 1;
+  bindIdentifier(c, body - sizeOf(c.tree, body), scope);
+}
+
+/** The name that a pattern captures is its last child. */
+function bindCapture(c: Collection, node: number, scope: NameScope): void {
+  bindIdentifier(c, node - 1, scope);
 }
 
 function bindAlias(c: Collection, node: number, scope: NameScope): void {

@@ -34,7 +34,7 @@ function parseModule(text: string): SyntaxTree {
     const p = makeParser(text, tokens, scratch, rules, versionDependent);
     moduleStatements(p);
     const tree = treeOf(p, tokens.isAscii);
-    if (p.nameChecks !== 0 || tokens.namesDebug || text.includes("__debug__")) checkScopes(tree);
+    if (p.nameChecks !== 0 || tokens.namesDebug) checkScopes(tree);
     return tree;
   } finally {
     giveBack(scratch);

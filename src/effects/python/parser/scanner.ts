@@ -13,6 +13,8 @@ export interface Scanner {
   readonly text: string;
   /** See `unitsOf`. */
   readonly units: Uint8Array;
+  /** The same bytes, to read several at once. */
+  readonly view: DataView;
   readonly length: number;
   readonly tokens: Tokens;
   readonly names: NameTable;

@@ -4,7 +4,7 @@ import { debugName } from "./name-table.ts";
 import { mangled } from "./names.ts";
 import { fail } from "./syntax-error.ts";
 import { Kind } from "./kinds.ts";
-import { endOf, kindOf, startOf } from "./tree.ts";
+import { endOf, nodesOfKind, sizeOf, startOf } from "./tree.ts";
 import type { SyntaxTree } from "./tree.ts";
 
 /** Refuses what CPython's symbol table refuses about names. Needed only where a tree has something to check. */
@@ -72,10 +72,9 @@ function checkTypeParameters(tree: SyntaxTree, names: Names): void {
 
 /** `__debug__` is a constant that nothing may bind, not even as an attribute or a keyword. */
 function checkDebug(tree: SyntaxTree, names: Names): void {
+  if (!tree.name.includes(debugName)) return;
   for (const node of names.bindings) refuseDebug(tree, node);
-  for (let node = 0; node < tree.count; node++) {
-    if (kindOf(tree, node) === Kind.Keyword) refuseDebug(tree, node - (tree.size[node] ?? 1) + 1);
-  }
+  for (const node of nodesOfKind(tree, Kind.Keyword)) refuseDebug(tree, node - sizeOf(tree, node) + 1);
 }
 
 function refuseDebug(tree: SyntaxTree, node: number): void {

@@ -16,6 +16,8 @@ export interface Nodes {
 /** The arrays of one parse, which the next one uses again: most of the cost of a small file would be theirs. */
 export interface Scratch {
   units: Uint8Array;
+  /** Over the units, to read several at once. */
+  view: DataView;
   readonly tokens: Tokens;
   readonly nodes: Nodes;
   /** Has the names of the texts before, which the next one mostly has too. */
@@ -33,7 +35,10 @@ let free: Scratch | undefined;
 export function takeScratch(length: number): Scratch {
   const scratch = free ?? makeScratch();
   free = undefined;
-  if (scratch.units.length < length + lookahead) scratch.units = new Uint8Array(2 * length + lookahead);
+  if (scratch.units.length < length + lookahead) {
+    scratch.units = new Uint8Array(2 * length + lookahead);
+    scratch.view = new DataView(scratch.units.buffer);
+  }
   scratch.tokens.count = 0;
   scratch.tokens.namesDebug = false;
   if (isFull(scratch.names)) scratch.names = makeNameTable();
@@ -45,8 +50,10 @@ export function giveBack(scratch: Scratch): void {
 }
 
 function makeScratch(): Scratch {
+  const units = new Uint8Array(4 * firstCapacity);
   return {
-    units: new Uint8Array(4 * firstCapacity),
+    units,
+    view: new DataView(units.buffer),
     tokens: makeTokens(firstCapacity),
     nodes: {
       kind: new Uint8Array(firstCapacity),

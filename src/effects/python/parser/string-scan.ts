@@ -48,6 +48,12 @@ export function isTriple(units: Uint8Array, quoteAt: number): boolean {
 const ordinary = new Uint8Array(256).fill(1, 1, 128);
 for (const unit of [lineFeed, backslash, 34, 39]) ordinary[unit] = 0;
 
+function ordinaryEnd(units: Uint8Array, from: number): number {
+  let i = from;
+  while (ordinary[units[i] ?? 0] === 1) i++;
+  return i;
+}
+
 /** The end of the string (not of an f-string) whose quotes start at `quoteAt`. */
 export function scanString(units: Uint8Array, start: number, quoteAt: number, prefix: number): number {
   const quote = unitAt(units, quoteAt);
@@ -55,7 +61,7 @@ export function scanString(units: Uint8Array, start: number, quoteAt: number, pr
   const bytes = (prefix & Prefix.Bytes) !== 0;
   let i = quoteAt + (triple ? 3 : 1);
   for (;;) {
-    while (ordinary[unitAt(units, i)] === 1) i++;
+    i = ordinaryEnd(units, i);
     const unit = unitAt(units, i);
     if (unit === quote) {
       if (!triple) return i + 1;

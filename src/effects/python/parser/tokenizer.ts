@@ -1,8 +1,7 @@
-import { isIdentifierPart, isIdentifierStart, unitAt, writeUnits } from "./characters.ts";
+import { identifierEnd, isIdentifierStart, spaceEnd, unitAt, writeUnits } from "./characters.ts";
 import { scanFormatString } from "./format-string-scan.ts";
 import { afterJoin, indent, makeIndentation, readLineStart } from "./indentation.ts";
-import { keywordOf } from "./keyword-table.ts";
-import { hashStep, numberOfName } from "./name-table.ts";
+import { debugName, numberOfName, reserved } from "./name-table.ts";
 import type { NameTable } from "./name-table.ts";
 import { scanNumber } from "./numbers.ts";
 import { scanOperator } from "./operators.ts";
@@ -19,12 +18,12 @@ import { scanUnicodeName } from "./unicode-names.ts";
 /** All tokens of a text, ending in the `Newline`, the `Dedent`s and the `EndOfFile`. */
 export function tokenize(
   text: string,
-  { units, tokens, names }: Scratch,
+  { units, view, tokens, names }: Scratch,
   versionDependent: VersionDependent[],
 ): Tokens {
   checkUnits(text);
   tokens.isAscii = writeUnits(text, units);
-  const scanner = makeScanner(text, units, tokens, names, versionDependent);
+  const scanner = makeScanner(text, units, view, tokens, names, versionDependent);
   const byteOrderMark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const end = scanTokens(scanner, startLine(scanner, byteOrderMark), -1);
   if (scanner.depth > 0) fail("a bracket was never closed", end);
@@ -35,6 +34,7 @@ export function tokenize(
 function makeScanner(
   text: string,
   units: Uint8Array,
+  view: DataView,
   tokens: Tokens,
   names: NameTable,
   versionDependent: VersionDependent[],
@@ -42,6 +42,7 @@ function makeScanner(
   return {
     text,
     units,
+    view,
     length: text.length,
     tokens,
     names,
@@ -110,13 +111,13 @@ function scanTokens(scanner: Scanner, from: number, field: number): number {
   const { units, tokens } = scanner;
   let i = from;
   for (;;) {
-    const unit = unitAt(units, i);
+    i = spaceEnd(units, i);
+    const unit = units[i] ?? 0;
     if (isIdentifierStart(unit)) {
       i = scanName(scanner, i);
       continue;
     }
     switch (unit) {
-      case 32:
       case 9:
       case 12:
       case 13:
@@ -184,24 +185,19 @@ function scanTokens(scanner: Scanner, from: number, field: number): number {
 }
 
 function scanName(scanner: Scanner, start: number): number {
-  const { units } = scanner;
-  let i = start;
-  let unit = unitAt(units, start);
-  let hash = 0;
-  do {
-    hash = hashStep(hash, unit);
-    unit = unitAt(units, ++i);
-  } while (isIdentifierPart(unit));
-  if (unit > 127 || unitAt(units, start) > 127) return scanUnicodeName(scanner, start);
-  if ((unit === 34 || unit === 39) && i - start <= 2) {
-    const prefix = stringPrefix(units, start, i);
-    if (prefix >= 0) return scanQuoted(scanner, start, i, prefix);
+  const { units, tokens } = scanner;
+  const end = identifierEnd(units, start);
+  const next = units[end] ?? 0;
+  if (next > 127) return scanUnicodeName(scanner, start);
+  if ((next === 34 || next === 39) && end - start <= 2) {
+    const prefix = stringPrefix(units, start, end);
+    if (prefix >= 0) return scanQuoted(scanner, start, end, prefix);
   }
-  const token = keywordOf(units, start, i);
-  if (token === Token.Name)
-    pushName(scanner.tokens, start, i, numberOfName(scanner.names, units, start, i, hash));
-  else pushToken(scanner.tokens, token, start, i);
-  return i;
+  const number = numberOfName(scanner.names, scanner.view, start, end);
+  if (number === debugName) tokens.namesDebug = true;
+  if (number < reserved) pushName(tokens, start, end, number);
+  else pushToken(tokens, number - reserved, start, end);
+  return end;
 }
 
 function scanQuoted(scanner: Scanner, start: number, quoteAt: number, prefix: number): number {

@@ -150,7 +150,9 @@ export interface Tokens {
   /** Of a `Name`, its number in the table of names; of others, anything. */
   name: Uint32Array;
   count: number;
-  /** Whether a name stands for `__debug__` without being written so. */
+  /** How many tokens have room, with room after them. */
+  capacity: number;
+  /** Whether a name is `__debug__`. */
   namesDebug: boolean;
   /** Whether the whole text is ASCII. */
   isAscii: boolean;
@@ -160,12 +162,14 @@ export interface Tokens {
 export const roomAfter = 2;
 
 export function makeTokens(capacity: number): Tokens {
+  const length = capacity + roomAfter;
   return {
-    kind: new Uint8Array(capacity),
-    start: new Uint32Array(capacity),
-    end: new Uint32Array(capacity),
-    name: new Uint32Array(capacity),
+    kind: new Uint8Array(length),
+    start: new Uint32Array(length),
+    end: new Uint32Array(length),
+    name: new Uint32Array(length),
     count: 0,
+    capacity,
     namesDebug: false,
     isAscii: false,
   };
@@ -173,7 +177,7 @@ export function makeTokens(capacity: number): Tokens {
 
 export function pushToken(tokens: Tokens, kind: number, start: number, end: number): void {
   const place = tokens.count;
-  if (place + roomAfter >= tokens.kind.length) growTokens(tokens);
+  if (place >= tokens.capacity) growTokens(tokens);
   tokens.kind[place] = kind;
   tokens.start[place] = start;
   tokens.end[place] = end;
@@ -182,13 +186,12 @@ export function pushToken(tokens: Tokens, kind: number, start: number, end: numb
 
 /** @param name its number in the table of names */
 export function pushName(tokens: Tokens, start: number, end: number, name: number): void {
-  const place = tokens.count;
+  tokens.name[tokens.count] = name;
   pushToken(tokens, Token.Name, start, end);
-  tokens.name[place] = name;
 }
 
 function growTokens(tokens: Tokens): void {
-  const grown = makeTokens(tokens.kind.length * 2);
+  const grown = makeTokens(tokens.capacity * 2);
   grown.kind.set(tokens.kind);
   grown.start.set(tokens.start);
   grown.end.set(tokens.end);
@@ -197,4 +200,5 @@ function growTokens(tokens: Tokens): void {
   tokens.start = grown.start;
   tokens.end = grown.end;
   tokens.name = grown.name;
+  tokens.capacity = grown.capacity;
 }

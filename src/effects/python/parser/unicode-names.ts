@@ -1,6 +1,6 @@
 import { isIdentifierPart, unitAt } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
-import { numberOfText } from "./name-table.ts";
+import { debugName, numberOfText } from "./name-table.ts";
 import { pushName } from "./tokens.ts";
 import { fail } from "./syntax-error.ts";
 
@@ -17,8 +17,8 @@ export function scanUnicodeName(scanner: Scanner, start: number): number {
   }
   const written = text.slice(start, end);
   if (!identifier.test(written)) fail("invalid character in identifier", start, end);
-  const name = written.normalize("NFKC");
-  if (name === "__debug__") scanner.tokens.namesDebug = true;
-  pushName(scanner.tokens, start, end, numberOfText(scanner.names, name));
+  const number = numberOfText(scanner.names, written.normalize("NFKC"));
+  if (number === debugName) scanner.tokens.namesDebug = true;
+  pushName(scanner.tokens, start, end, number);
   return end;
 }
