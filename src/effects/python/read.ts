@@ -8,7 +8,7 @@ import { lowerPython } from "./lower.ts";
 import { decode, refusalIn } from "./parser/decode.ts";
 import { parse } from "./parser/parse.ts";
 import type { ParseResult, SyntaxTree } from "./parser/tree.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./words/words-of.ts";
 
 /** Reads a file of Python. */
 export function readPython({ text }: SourceFile): ReadResult {

@@ -22,7 +22,7 @@ import type { Parser, Rules } from "./parser.ts";
 import { strings } from "./strings.ts";
 import { fail } from "./syntax-error.ts";
 import { refuseLoneStar } from "./targets.ts";
-import { operatorKind, Rank, rankOf, startsExpression } from "./token-sets.ts";
+import { leafKind, operatorKind, Rank, rankOf, signKind, startsExpression } from "./token-sets.ts";
 import { Token } from "./tokens.ts";
 
 export const rules: Rules = {
@@ -209,21 +209,13 @@ function boolean(p: Parser, rank: number, start: number, first: number): void {
 
 /** A primary with the operators before it. */
 function operand(p: Parser, rank: number): void {
-  switch (p.token) {
-    case Token.Not:
-      if (rank > Rank.Not) unexpected(p, "an operand");
-      return prefixed(p, Kind.Not, Rank.Comparison);
-    case Token.Minus:
-      return prefixed(p, Kind.USub, Rank.Power);
-    case Token.Plus:
-      return prefixed(p, Kind.UAdd, Rank.Power);
-    case Token.Tilde:
-      return prefixed(p, Kind.Invert, Rank.Power);
-    case Token.Await:
-      return awaited(p);
-    default:
-      primary(p);
-  }
+  if (leafKind(p.token) !== 0) return primary(p);
+  const sign = signKind(p.token);
+  if (sign !== 0) return prefixed(p, sign, Rank.Power);
+  if (p.token === Token.Await) return awaited(p);
+  if (p.token !== Token.Not) return primary(p);
+  if (rank > Rank.Not) unexpected(p, "an operand");
+  prefixed(p, Kind.Not, Rank.Comparison);
 }
 
 /** Operators in a row are leaves in a row, so the nodes over them are added without recursion. */
@@ -237,17 +229,8 @@ function prefixed(p: Parser, kind: number, rank: number): void {
 }
 
 function prefixKind(token: number, rank: number): number {
-  if (rank !== Rank.Power) return token === Token.Not ? Kind.Not : 0;
-  switch (token) {
-    case Token.Minus:
-      return Kind.USub;
-    case Token.Plus:
-      return Kind.UAdd;
-    case Token.Tilde:
-      return Kind.Invert;
-    default:
-      return 0;
-  }
+  if (rank === Rank.Power) return signKind(token);
+  return token === Token.Not ? Kind.Not : 0;
 }
 
 function awaited(p: Parser): void {
@@ -287,11 +270,9 @@ function primary(p: Parser): void {
 }
 
 function atom(p: Parser): void {
+  const kind = leafKind(p.token);
+  if (kind !== 0) return leaf(p, kind);
   switch (p.token) {
-    case Token.Name:
-      return leaf(p, Kind.Name);
-    case Token.Number:
-      return leaf(p, Kind.Number);
     case Token.String:
     case Token.Bytes:
     case Token.FStringStart:
@@ -303,14 +284,6 @@ function atom(p: Parser): void {
       return brackets(p);
     case Token.LeftBrace:
       return braces(p);
-    case Token.None:
-      return leaf(p, Kind.NoneLiteral);
-    case Token.True:
-      return leaf(p, Kind.True);
-    case Token.False:
-      return leaf(p, Kind.False);
-    case Token.Ellipsis:
-      return leaf(p, Kind.Ellipsis);
     default:
       unexpected(p, "an expression");
   }

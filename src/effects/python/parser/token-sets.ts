@@ -5,6 +5,8 @@ const size = 128;
 const startsExpressions = new Uint8Array(size);
 const ranks = new Uint8Array(size);
 const operatorKinds = new Uint8Array(size);
+const leafKinds = new Uint8Array(size);
+const signKinds = new Uint8Array(size);
 
 /** How tightly operators bind, from the loosest on. */
 export const Rank = {
@@ -67,6 +69,17 @@ for (const [token, rank, kind] of operators) {
   operatorKinds[token] = kind;
 }
 
+leafKinds[Token.Name] = Kind.Name;
+leafKinds[Token.Number] = Kind.Number;
+leafKinds[Token.None] = Kind.NoneLiteral;
+leafKinds[Token.True] = Kind.True;
+leafKinds[Token.False] = Kind.False;
+leafKinds[Token.Ellipsis] = Kind.Ellipsis;
+
+signKinds[Token.Minus] = Kind.USub;
+signKinds[Token.Plus] = Kind.UAdd;
+signKinds[Token.Tilde] = Kind.Invert;
+
 const expressionStarts: readonly number[] = [
   Token.Name,
   Token.Number,
@@ -105,6 +118,16 @@ export function rankOf(token: number): number {
 /** The kind of the node of an operator, of two operands or of an augmented assignment. */
 export function operatorKind(token: number): number {
   return operatorKinds[token] ?? 0;
+}
+
+/** The kind of the expression that a token is on its own, or 0. */
+export function leafKind(token: number): number {
+  return leafKinds[token] ?? 0;
+}
+
+/** The kind of the node of a sign before an operand, or 0. */
+export function signKind(token: number): number {
+  return signKinds[token] ?? 0;
 }
 
 export function isAugmentedAssignment(token: number): boolean {
