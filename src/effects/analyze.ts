@@ -48,11 +48,11 @@ export function analyze(
     const program = result.program();
     const isSurveyed = entries === undefined && isWorthASurvey(program, language);
     const first = isSurveyed ? survey(program, language, library, moduleName) : nothing;
-    if (first.isUnknown) return withEffects(report, first.effects);
+    if (first.isUnknown) return withEffects(report, first.effects());
     const solved = solve(program, language, library, { moduleName, entries, endsAtUnknown: isSurveyed });
     const effects = collectEffects(solved);
     release(solved);
-    return withEffects(report, isUnknown(effects) ? withSurveyed(effects, first.effects) : effects);
+    return withEffects(report, isUnknown(effects) ? withSurveyed(effects, first.effects()) : effects);
   } catch (error) {
     // A program that is nested too deeply for the stack cannot be judged.
     if (error instanceof RangeError)
@@ -69,7 +69,7 @@ function isWorthASurvey(program: Program, language: Language): boolean {
   return language.objects === "classes" && sizeOf(program) >= leastSurveyed;
 }
 
-const nothing: SurveyResult = { isUnknown: false, effects: [] };
+const nothing: SurveyResult = { isUnknown: false, effects: () => [] };
 
 function isUnknown(effects: readonly FoundEffect[]): boolean {
   return effects.some(({ kind }) => kind === unknownEffect);

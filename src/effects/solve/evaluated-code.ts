@@ -75,7 +75,7 @@ function run(s: Solver, program: Program, access: Access, namespaces: readonly n
   if (isInClassBody(access.site.frame, access.site.span))
     unknown(s, "runs code in the body of a class", access.site);
   const frame = makeFrame(s, program, main, undefined, 0, undefined);
-  for (const name of storedNamesOf(program)) noteStored(s, name);
+  for (const name of storedNamesOf(program, s.language)) noteStored(s, name);
   for (const [name, place] of program.globals) {
     const shared = fieldOf(s, s.module, memberField(name));
     const own = frame.places[place] ?? newPlace(s.places);

@@ -67,7 +67,7 @@ const mostRounds = 8;
 
 /** Finds what may stand in every place of a program. Bounded: where it does not come to an end, that is unknown. */
 export function solve(program: Program, language: Language, library: Library, options: SolveOptions): Solver {
-  const names = storedNamesOf(program);
+  const names = storedNamesOf(program, language);
   let mayBeAny = false;
   for (let round = 1; ; round++) {
     const storedNames: StoredNames = { names, late: new Set<string>(), mayBeAny, isAnyLate: false };

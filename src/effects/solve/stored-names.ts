@@ -1,4 +1,5 @@
-import type { Program } from "../effect-ir.ts";
+import type { Instruction, Place, Program } from "../effect-ir.ts";
+import type { Language } from "../language.ts";
 
 /** Stands for the names of all members that run a function where they are read or stored: `get x`, `set x`. */
 export const anyAccessor = "get or set";
@@ -48,14 +49,18 @@ export const askedSymbols: ReadonlySet<string> = new Set(
   ].map((name) => `@@${name}`),
 );
 
-/** The names under which the program stores members. */
-export function storedNamesOf(program: Program): Set<string> {
+/** The names under which the program stores members, and those that it removes. */
+export function storedNamesOf(program: Program, { operators }: Language): Set<string> {
   const names = new Set<string>();
   const asked = new Set<string>();
   let isComputed = false;
   for (const { body } of program.functions) {
-    for (const one of body)
-      if (one.kind === "load" && "name" in one.key && symbols.has(one.key.name)) asked.add(one.key.name);
+    for (const [i, one] of body.entries())
+      if (one.kind === "operator" && operators[one.operator]?.gives === "remove-member") {
+        const name = writtenName(body, i, one.operands[1]);
+        if (name !== undefined) names.add(removedName(name));
+      } else if (one.kind === "load" && "name" in one.key && symbols.has(one.key.name))
+        asked.add(one.key.name);
       else if (one.kind === "store" && "place" in one.key) isComputed = true;
       else if (one.kind === "store" && one.key.space === "member" && "name" in one.key) {
         const { name } = one.key;
@@ -66,4 +71,15 @@ export function storedNamesOf(program: Program): Set<string> {
   // What is found only while solving has to be solved again with it.
   if (isComputed) for (const name of asked) names.add(`@@${name}`);
   return names;
+}
+
+/** The name in a place, where it is written right before the instruction. */
+function writtenName(
+  body: readonly Instruction[],
+  index: number,
+  place: Place | undefined,
+): string | undefined {
+  const before = body[index - 1];
+  const isWritten = before?.kind === "const" && before.to === place && before.value.type === "text";
+  return isWritten ? before.value.value : undefined;
 }

@@ -6,7 +6,7 @@ import { isIntrinsic } from "../solve/folding.ts";
 import { isPlainType } from "../solve/plain-types.ts";
 import { memberAt, memberOf, membersOf, type Member } from "../models/library.ts";
 import { valueOfConstant } from "../targets/targets.ts";
-import { act, noteUnknown, type Survey } from "./findings.ts";
+import { noteAct, noteUnknown, type Survey } from "./findings.ts";
 import { each, isOfLibrary, unknownValue, type Known, type LibraryInstance, type Origin } from "./known.ts";
 
 export function lookAtCall(s: Survey, call: CallInstruction, begin: number): void {
@@ -18,7 +18,7 @@ export function lookAtCall(s: Survey, call: CallInstruction, begin: number): voi
     const self = callee.is === "method" ? callee.self : callee.is === "instance" ? callee : undefined;
     const bound = bind(s, of, call, begin);
     if (self !== undefined) bound.set("self", self);
-    if (of.node.does !== undefined) act(s, of, valuesOf(s, bound), call.span, callee.origin);
+    noteAct(s, { of, bound, span: call.span, origin: callee.origin });
     const known = result(s, of, bound, callee.origin);
     if (known !== undefined) s.places.put(begin + call.to, known);
   });
@@ -35,10 +35,10 @@ export function callMethods(
   for (const name of names) {
     const found = membersOf(self.of.node).has(name) ? memberOf(s.library, self.of, name) : undefined;
     if (found?.node.does === undefined) continue;
-    const values = new Map<string, FoldValue>([["self", self.value]]);
+    const bound = new Map<string, Known>([["self", self]]);
     for (const [i, parameter] of (found.node.parameters ?? []).entries())
-      values.set(parameter.name, given[i] ?? unknownData);
-    act(s, found, values, span, self.origin);
+      bound.set(parameter.name, { is: "value", value: given[i] ?? unknownData });
+    noteAct(s, { of: found, bound, span, origin: self.origin });
   }
 }
 
@@ -107,10 +107,4 @@ function bind(s: Survey, { node }: Member, call: CallInstruction, begin: number)
     else bound.set(name, { is: "value", value: valueOfConstant(fallback ?? null) });
   }
   return bound;
-}
-
-function valuesOf({ places }: Survey, bound: ReadonlyMap<string, Known>): ReadonlyMap<string, FoldValue> {
-  const values = new Map<string, FoldValue>();
-  for (const [name, known] of bound) values.set(name, places.valueOf(known));
-  return values;
 }

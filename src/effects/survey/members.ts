@@ -13,7 +13,7 @@ import {
 } from "../models/library.ts";
 import { isPlainType } from "../solve/plain-types.ts";
 import { callMethods, result } from "./calls.ts";
-import { act, noteUnknown, type Survey } from "./findings.ts";
+import { noteAct, noteUnknown, type Survey } from "./findings.ts";
 import { each, type Known, type LibraryInstance, type LibraryMember, type Origin } from "./known.ts";
 
 export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: number): void {
@@ -29,7 +29,7 @@ export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: n
   }
   if (found.node.is === "unknown") return noteUnknown(s, `the module \`${module}\` is not known`, span);
   const run = isOptional === true ? undefined : importOf(library, found);
-  if (run !== undefined) act(s, run, noValues, span, undefined);
+  if (run !== undefined) noteAct(s, { of: run, bound: nothingBound, span, origin: undefined });
   if (member === undefined) return s.places.put(begin + to, { is: "member", of: found, origin: undefined });
   const imported = importedMember(library, name, member);
   if (imported !== undefined) return give(s, imported, span, undefined, begin + to);
@@ -125,11 +125,11 @@ function read(
   origin: Origin,
 ): Known | undefined {
   const bound = new Map<string, Known>(self === undefined ? [] : [["self", self]]);
-  act(s, found, new Map([["self", self?.value ?? unknownData]]), span, origin);
+  noteAct(s, { of: found, bound, span, origin });
   return found.node.value === undefined ? result(s, found, bound, origin) : undefined;
 }
 
-const noValues: ReadonlyMap<string, FoldValue> = new Map();
+const nothingBound: ReadonlyMap<string, Known> = new Map();
 
 function keyValue(s: Survey, key: Key, begin: number): FoldValue {
   if ("place" in key) return s.places.valueAt(begin + key.place);

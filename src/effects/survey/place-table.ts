@@ -9,7 +9,9 @@ export class PlaceTable {
   readonly #begins: Int32Array;
   /** By place, how often something is put there: 2 stands for more, too. */
   readonly #writes: Uint8Array;
-  readonly #known: (Known | undefined)[] = [];
+  /** By place, where in `#known` it stands what is known of it, or 0. */
+  readonly #at: Int32Array;
+  readonly #known: (Known | undefined)[] = [undefined];
 
   constructor({ functions }: Program) {
     this.#begins = new Int32Array(functions.length);
@@ -19,7 +21,7 @@ export class PlaceTable {
       count += functions[i]?.places ?? 0;
     }
     this.#writes = new Uint8Array(count);
-    this.#known.length = count;
+    this.#at = new Int32Array(count);
     // A function stands behind the one around it: what inner ones put in its places is counted before.
     for (let i = functions.length - 1; i >= 0; i--) {
       const one = functions[i];
@@ -36,29 +38,26 @@ export class PlaceTable {
   capture({ captures, parent }: IrFunction, begin: number): void {
     if (parent === undefined) return;
     const outer = this.beginOf(parent);
-    for (const one of captures) {
-      const known = this.#known[outer + one.outer];
-      if (known !== undefined) this.#known[begin + one.local] = known;
-    }
+    for (const one of captures) this.#at[begin + one.local] = this.#at[outer + one.outer] ?? 0;
   }
 
   at(place: number): Known | undefined {
-    return this.#known[place];
+    return this.#known[this.#at[place] ?? 0];
   }
 
   put(place: number, known: Known): void {
     const isOnly = (this.#writes[place] ?? 0) < 2;
-    this.#known[place] = isOnly ? known : together(this.#known[place] ?? unknownValue, known);
+    this.refine(place, isOnly ? known : together(this.at(place) ?? unknownValue, known));
   }
 
   /** More is known of what stands there. */
   refine(place: number, known: Known): void {
-    this.#known[place] = known;
+    this.#at[place] = this.#known.push(known) - 1;
   }
 
   /** What stands in a place, as functions on values take it. */
   valueAt(place: number): FoldValue {
-    return this.valueOf(this.#known[place]);
+    return this.valueOf(this.at(place));
   }
 
   valueOf(known: Known | undefined, depth = 0): FoldValue {
@@ -70,7 +69,7 @@ export class PlaceTable {
         return constantAsFold(known.constant);
       case "computed": {
         if (depth >= deepest) return unknownData;
-        const operands = known.operands.map((place) => this.#known[known.begin + place]);
+        const operands = known.operands.map((place) => this.at(known.begin + place));
         return fold(
           known.intrinsic,
           operands.map((one) => this.valueOf(one, depth + 1)),

@@ -10,7 +10,7 @@ import type { FoundEffect } from "../effect-report.ts";
 import type { Language } from "../language.ts";
 import type { Library } from "../models/library.ts";
 import { callMethods, lookAtCall } from "./calls.ts";
-import { noteUnknown, type Survey } from "./findings.ts";
+import { effectsOf, noteUnknown, type Survey } from "./findings.ts";
 import { isOfLibrary, type Known } from "./known.ts";
 import { listOf, lookAtImport, lookAtLoad, lookAtStore } from "./members.ts";
 import { PlaceTable } from "./place-table.ts";
@@ -20,7 +20,7 @@ export interface SurveyResult {
   /** Whether something is surely unknown: whatever else the program does, no policy allows it. */
   readonly isUnknown: boolean;
   /** What the program does where something of a library stands that acts, in the order of the text. */
-  readonly effects: readonly FoundEffect[];
+  readonly effects: () => readonly FoundEffect[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function survey(
   moduleName: string,
 ): SurveyResult {
   const places = new PlaceTable(program);
-  const s: Survey = { language, library, moduleName, places, found: new Map(), isUnknown: false };
+  const s: Survey = { language, library, moduleName, places, acts: [], unknowns: [] };
   for (const [i, one] of program.functions.entries()) {
     const begin = places.beginOf(i);
     places.capture(one, begin);
@@ -47,7 +47,7 @@ export function survey(
       if (instruction !== undefined) lookAt(s, instruction, begin);
     }
   }
-  return { isUnknown: s.isUnknown, effects: inOrder([...s.found.values()]) };
+  return { isUnknown: s.unknowns.length > 0, effects: () => effectsOf(s) };
 }
 
 function lookAt(s: Survey, instruction: Instruction, begin: number): void {
