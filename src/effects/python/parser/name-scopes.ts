@@ -155,7 +155,7 @@ function visitFunction(c: Collection, node: number, scope: NameScope): void {
   const outer = typeScope(c, types, scope);
   const inner = openScope(c, "function", outer);
   bindParameters(c, parameters, inner, outer);
-  setScope(c, returns, openScope(c, "annotation", outer));
+  if (kindOf(c.tree, returns) !== Kind.Absent) setScope(c, returns, openScope(c, "annotation", outer));
   setScope(c, body, inner);
 }
 

@@ -41,20 +41,31 @@ function parseModule(text: string): SyntaxTree {
   }
 }
 
+/** All arrays are parts of one buffer: to make more would take longer than to parse a line. */
 function treeOf(p: Parser, isAscii: boolean): SyntaxTree {
   const { text, count, versionDependent } = p;
+  const buffer = new ArrayBuffer(count * (4 * Uint32Array.BYTES_PER_ELEMENT + 1));
+  const kind = new Uint8Array(buffer, count * 4 * Uint32Array.BYTES_PER_ELEMENT, count);
+  kind.set(p.kind.subarray(0, count));
   return {
     text,
     isAscii,
     count,
-    kind: p.kind.slice(0, count),
-    start: p.start.slice(0, count),
-    end: p.end.slice(0, count),
-    size: p.size.slice(0, count),
-    name: p.name.slice(0, count),
+    kind,
+    start: part(buffer, 0, p.start, count),
+    end: part(buffer, 1, p.end, count),
+    size: part(buffer, 2, p.size, count),
+    name: part(buffer, 3, p.name, count),
     names: p.nameTexts,
     versionDependent: inOrder(versionDependent),
   };
+}
+
+/** Copies the first `count` numbers to their place in a buffer of such parts. */
+function part(buffer: ArrayBuffer, place: number, from: Uint32Array, count: number): Uint32Array {
+  const copy = new Uint32Array(buffer, place * count * Uint32Array.BYTES_PER_ELEMENT, count);
+  copy.set(from.subarray(0, count));
+  return copy;
 }
 
 function inOrder(spans: readonly VersionDependent[]): readonly VersionDependent[] {
