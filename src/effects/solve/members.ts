@@ -171,8 +171,9 @@ export function giveMember(s: Solver, { path, node }: Member, receiver: ValueId,
   if (node.does !== undefined) recordEffects(s, row, new Map(), access.site);
   if (node.value !== undefined)
     return put(s, access.to, { kind: "constant", constant: constantOf(node.value) });
-  if (node.folds !== undefined && !isIntrinsic(node.folds))
-    return s.rules.structural(s, node.folds, row, new Map(), access);
+  const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
+  if (isStructural && node.folds !== undefined) s.rules.structural(s, node.folds, row, new Map(), access);
+  if (isStructural && node.gives === undefined) return undefined;
   if (node.gives === undefined && node.folds === undefined) return putData(s, access.to);
   return giveResult(s, row, new Map(), access.to);
 }

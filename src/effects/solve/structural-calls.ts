@@ -250,7 +250,9 @@ const functions: Readonly<Record<string, Structural>> = {
   },
   "text.format": ({ s, access, self = -1, places, bound }) => formatText(s, self, places, bound, access),
   "store.allowed": ({ s, access }) => putData(s, access.to),
-  "store.address": ({ s, access }) => putData(s, access.to),
+  "store.address": ({ s, row, access }) => {
+    if (row.node.gives === undefined) putData(s, access.to);
+  },
   "store.below_host": ({ s, access }) => putData(s, access.to),
 };
 

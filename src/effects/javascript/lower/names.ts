@@ -15,6 +15,9 @@ import {
   type Scope,
 } from "./lowering.ts";
 
+/** What pages have under a name that models cannot write, and its other name. */
+export const [shortName, longName] = ["$", "jQuery"];
+
 /** The module of the names that need no import. */
 export const globalsModule = "globals";
 
@@ -49,8 +52,11 @@ export function receiverOf(at: At, node: Node, name: string): Place | undefined 
 /** Puts a value where a name is kept. */
 export function storeName(at: At, node: Node, name: string, from: Place): void {
   const objects: Place[] = [];
-  const found = lookUp(at, name, objects) ?? freePlace(at, node, name);
-  copy(at, node, found, from, `\`${name}\``);
+  const found = lookUp(at, name, objects);
+  copy(at, node, found ?? freePlace(at, node, name), from, `\`${name}\``);
+  // A browser goes to the address that is assigned to this name.
+  if (found === undefined && name === "location")
+    storeNamed(at, node, builtin(at, node, "globalThis"), name, from);
   for (const object of objects) storeNamed(at, node, object, name, from);
 }
 
@@ -122,7 +128,7 @@ function freePlace(at: At, node: Node, name: string): Place {
       kind: "import",
       to: place,
       module: globalsModule,
-      member: name,
+      member: name === shortName ? longName : name,
       isOptional: true,
       span,
     });

@@ -1,4 +1,5 @@
 import type { ModelNode } from "../../../policy/model.ts";
+import { shortName } from "../lower/names.ts";
 import type { Language } from "../../language.ts";
 import { memberAt, memberOf, membersOf, type Library, type Member } from "../../models/library.ts";
 
@@ -54,6 +55,7 @@ export function makeQuietWords(language: Language, library: Library): QuietWords
   if (found !== undefined) return found;
   const builtins = memberAt(library, language.builtins);
   const globals = new Set(builtins === undefined ? [] : membersOf(builtins.node).keys());
+  globals.add(shortName);
   const quiet = new Set<string>();
   const callable = new Set<string>();
   const acting = new Set<string>();
