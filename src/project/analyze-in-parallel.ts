@@ -30,6 +30,8 @@ export interface WorkerAnswer {
 const mostWorkers = 8;
 /** A program that needs more is not analysed: it is unknown. */
 const mostMegabytes = 2048;
+/** So many files are given to a worker at once, so that it does not wait for the next. */
+const mostGiven = 4;
 /** An analysis leaves much behind at once: with room for it, a fifth less time goes into collecting it. */
 export const youngMegabytes = 64;
 
@@ -42,10 +44,11 @@ export function analyzeInParallel(
   const answers: (EffectReport | undefined)[] = files.map(() => undefined);
   const count = Math.min(mostWorkers, availableParallelism(), Math.ceil(files.length / 8));
   const settings: WorkerSettings = { entries, models };
-  let next = 0;
+  const waiting = files.map((_, index) => index).reverse();
   let done = 0;
   return new Promise((resolve) => {
-    const finished = (): void => {
+    const answer = (index: number, report: EffectReport | undefined): void => {
+      answers[index] = report;
       progress("files", ++done, files.length);
       if (done === files.length) resolve(answers);
     };
@@ -57,28 +60,31 @@ export function analyzeInParallel(
           maxYoungGenerationSizeMb: youngMegabytes,
         },
       });
-      let current = -1;
+      /** The files that the worker has been given, in the order in which it analyses them. */
+      const given: number[] = [];
       const give = (): void => {
-        const file = files[next];
-        if (file === undefined) {
-          void worker.terminate();
-          return;
+        while (given.length < mostGiven) {
+          const index = waiting.pop();
+          const file = index === undefined ? undefined : files[index];
+          if (index === undefined || file === undefined) break;
+          given.push(index);
+          const task: WorkerTask = { index, file };
+          worker.postMessage(task, []);
         }
-        current = next++;
-        const task: WorkerTask = { index: current, file };
-        worker.postMessage(task, []);
+        if (given.length === 0) void worker.terminate();
       };
       worker.on("message", ({ index, report }: WorkerAnswer) => {
-        answers[index] = report;
-        finished();
+        given.shift();
+        answer(index, report);
         give();
       });
       // INVARIANT: fail-closed. A file on which the analysis fails is unknown; others go on in a new worker.
       worker.on("error", () => {
-        const file = files[current];
-        if (file !== undefined) answers[current] = failed(file);
-        finished();
-        if (next < files.length) start();
+        const [index, ...others] = given.splice(0);
+        waiting.push(...others.reverse());
+        const file = index === undefined ? undefined : files[index];
+        if (index !== undefined && file !== undefined) answer(index, failed(file));
+        if (waiting.length > 0) start();
       });
       give();
     };
