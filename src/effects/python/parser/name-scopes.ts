@@ -216,10 +216,7 @@ function visitComprehension(c: Collection, node: number, scope: NameScope): void
     const kind = kindOf(tree, child);
     if (kind !== Kind.Comprehension && kind !== Kind.AsyncComprehension) continue;
     const [target = -1, iterable = -1] = childrenOf(tree, child);
-    forEachTarget(tree, target, (name) => {
-      const facts = kindOf(tree, name) === Kind.Name ? factsOf(c, inner, name) : undefined;
-      if (facts !== undefined) facts.iterates = true;
-    });
+    iterate(c, target, inner);
     bindTarget(c, target, inner);
     if (isFirst) setScope(c, iterable, scope);
     isFirst = false;
@@ -288,7 +285,19 @@ function bindAlias(c: Collection, node: number, scope: NameScope): void {
 }
 
 function bindIdentifier(c: Collection, node: number, scope: NameScope): NameFacts | undefined {
-  if (kindOf(c.tree, node) !== Kind.Identifier) return undefined;
+  return kindOf(c.tree, node) === Kind.Identifier ? bind(c, node, scope) : undefined;
+}
+
+/** Binds the names in a target; its attributes are noted too. */
+function bindTarget(c: Collection, target: number, scope: NameScope): void {
+  const { tree } = c;
+  const kind: number = kindOf(tree, target);
+  if (kind === Kind.Attribute) c.bindings.push(target - 1);
+  else if (kind === Kind.Name) bind(c, target, scope);
+  else if (isRow(kind)) for (const child of childrenOf(tree, target)) bindTarget(c, child, scope);
+}
+
+function bind(c: Collection, node: number, scope: NameScope): NameFacts | undefined {
   const facts = factsOf(c, scope, node);
   if (facts === undefined) return undefined;
   c.bindings.push(node);
@@ -296,31 +305,18 @@ function bindIdentifier(c: Collection, node: number, scope: NameScope): NameFact
   return facts;
 }
 
-/** Binds the names in a target; its attributes are noted too. */
-function bindTarget(c: Collection, target: number, scope: NameScope): void {
+/** Says that the names in a target iterate. */
+function iterate(c: Collection, target: number, scope: NameScope): void {
   const { tree } = c;
-  forEachTarget(tree, target, (node) => {
-    const kind = kindOf(tree, node);
-    if (kind === Kind.Attribute) c.bindings.push(node - 1);
-    const facts = kind === Kind.Name ? factsOf(c, scope, node) : undefined;
-    if (facts === undefined) return;
-    c.bindings.push(node);
-    facts.bound = true;
-  });
+  const kind: number = kindOf(tree, target);
+  const facts = kind === Kind.Name ? factsOf(c, scope, target) : undefined;
+  if (facts !== undefined) facts.iterates = true;
+  if (isRow(kind)) for (const child of childrenOf(tree, target)) iterate(c, child, scope);
 }
 
-/** The targets in a target, without the tuples, lists and stars around them. */
-function forEachTarget(tree: SyntaxTree, target: number, found: (node: number) => void): void {
-  const kind: number = kindOf(tree, target);
-  switch (kind) {
-    case Kind.Starred:
-    case Kind.Tuple:
-    case Kind.List:
-      for (const child of childrenOf(tree, target)) forEachTarget(tree, child, found);
-      return;
-    default:
-      found(target);
-  }
+/** Whether what is assigned to a node of this kind goes to its children. */
+function isRow(kind: number): boolean {
+  return kind === Kind.Tuple || kind === Kind.List || kind === Kind.Starred;
 }
 
 /**

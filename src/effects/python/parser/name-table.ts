@@ -150,7 +150,7 @@ function insert(
   const number = table.texts.push(text) - 1;
   table.slots[slot + Slot.hash] = hash;
   table.slots[slot + Slot.entry] = addEntry(table, units, start, end, number);
-  if (2 * Slot.width * number > table.slots.length) spread(table);
+  if (3 * Slot.width * number > table.slots.length) spread(table);
   return number;
 }
 

@@ -44,7 +44,7 @@ export function parameters(p: Parser, close: number): void {
     if (!accept(p, Token.Comma) || last) break;
   }
   if (progress.needsName) fail("named arguments must follow bare *", here(p));
-  if (progress.count > 1) refuseRepeated(p, first);
+  if (progress.count > 1) refuseRepeated(p, first, progress.count);
   emitTo(p, Kind.Arguments, start, Math.max(start, endBefore(p)), first);
 }
 
@@ -134,36 +134,40 @@ function named(p: Parser, progress: Progress, annotated: boolean): void {
 /** Up to so many parameters, comparing each with each is faster than a set. */
 const fewParameters = 12;
 
-function refuseRepeated(p: Parser, first: number): void {
-  const names: number[] = [];
-  let isPrivate = false;
+function refuseRepeated(p: Parser, first: number, count: number): void {
+  const seen = count > fewParameters || mayBeMangled(p, first) ? new Set<string>() : undefined;
   for (let node = p.count - 1; node >= first; node -= p.size[node] ?? 1) {
-    const kind = p.kind[node];
-    if (kind === Kind.PositionalOnlyMark || kind === Kind.KeywordOnlyMark) continue;
-    const name = node - (p.size[node] ?? 1) + 1;
-    names.push(name);
-    isPrivate ||= nameOf(p, name).startsWith("__");
-  }
-  if (names.length <= fewParameters && !(isPrivate && p.className !== "")) refuseFew(p, names);
-  else refuseMany(p, names);
-}
-
-function refuseFew(p: Parser, names: readonly number[]): void {
-  for (let i = 1; i < names.length; i++) {
-    const name = names[i] ?? 0;
-    for (let k = 0; k < i; k++) if (p.name[name] === p.name[names[k] ?? 0]) repeated(p, name);
+    if (isMark(p, node)) continue;
+    const name = nameNode(p, node);
+    const text = seen === undefined ? "" : mangled(nameOf(p, name), p.className);
+    const isRepeated = seen === undefined ? standsLater(p, node) : seen.has(text);
+    if (isRepeated) fail("duplicate argument in function definition", p.start[name] ?? 0, p.end[name]);
+    seen?.add(text);
   }
 }
 
-function refuseMany(p: Parser, names: readonly number[]): void {
-  const seen = new Set<string>();
-  for (const name of names) {
-    const text = mangled(nameOf(p, name), p.className);
-    if (seen.has(text)) repeated(p, name);
-    seen.add(text);
-  }
+/** Whether a parameter may stand for another name than it is written with. */
+function mayBeMangled(p: Parser, first: number): boolean {
+  if (p.className === "") return false;
+  for (let node = p.count - 1; node >= first; node -= p.size[node] ?? 1)
+    if (!isMark(p, node) && nameOf(p, nameNode(p, node)).startsWith("__")) return true;
+  return false;
 }
 
-function repeated(p: Parser, name: number): never {
-  fail("duplicate argument in function definition", p.start[name] ?? 0, p.end[name]);
+/** Whether a later parameter has the name of this one. */
+function standsLater(p: Parser, node: number): boolean {
+  const name = p.name[nameNode(p, node)];
+  for (let later = p.count - 1; later > node; later -= p.size[later] ?? 1)
+    if (!isMark(p, later) && p.name[nameNode(p, later)] === name) return true;
+  return false;
+}
+
+function isMark(p: Parser, node: number): boolean {
+  const kind = p.kind[node];
+  return kind === Kind.PositionalOnlyMark || kind === Kind.KeywordOnlyMark;
+}
+
+/** The identifier is the first leaf of a parameter. */
+function nameNode(p: Parser, parameter: number): number {
+  return parameter - (p.size[parameter] ?? 1) + 1;
 }
