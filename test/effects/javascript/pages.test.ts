@@ -61,6 +61,10 @@ describe("what only pages and other engines have", () => {
     ["navigator.clipboard.readText();"],
     ['java.lang.Runtime.getRuntime().exec("id");'],
     ['Application("Finder").delete("/");'],
+    ["Bun.$`id`;"],
+    ['Deno.aMemberOfALaterVersion("id");'],
+    ["const { aMemberOfALaterVersion } = Deno; aMemberOfALaterVersion();"],
+    ['CSS.paintWorklet.addModule("a.js");'],
   ])("is unknown: %s", (text) => {
     expect(found(text)).toContain("unknown any");
   });
@@ -68,6 +72,9 @@ describe("what only pages and other engines have", () => {
   it("is not meant where the program has the name itself", () => {
     expect(found('import $ from "jquery"; $("a");').map((one) => one.split(" ")[0])).toEqual(["code.load"]);
     expect(found("const read = (load) => load; read(1);")).toEqual([]);
+    expect(
+      found('if (typeof Deno !== "undefined") Deno.version; CSS.escape("a"); Math.aMemberOfALaterVersion;'),
+    ).toEqual([]);
     expect(found("navigator.onLine && navigator.maxTouchPoints > 1;")).toEqual([
       'sys.info "machine"',
       'sys.info "machine"',

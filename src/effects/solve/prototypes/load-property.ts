@@ -371,10 +371,11 @@ function isOnlyOfInstances(s: Solver, of: Member, { node }: Member): boolean {
   return node.sort === "method" || (node.sort === "property" && of.path === s.language.root);
 }
 
-/** Of the language's own objects all members are known; of the others a model may lack one. */
+/** Of the language's own objects all members are known; of the others, and of modules that it has by name, a model may lack one. */
 function missing(s: Solver, { path, node }: Member, name: string, access: Access): void {
-  const isComplete =
-    path.startsWith(`${s.language.builtins}.`) || node.sort === "function" || node.is === "pure";
+  const isModule = s.library.modules.get(path) !== undefined;
+  const isOfLanguage = path.startsWith(`${s.language.builtins}.`) && !isModule;
+  const isComplete = isOfLanguage || node.sort === "function" || node.is === "pure";
   if (isComplete) return addValue(s.places, access.to, nothingId(s));
   unknown(s, `\`${path}.${name}\` is in no model`, access.site);
   return addValue(s.places, access.to, anyValue);
