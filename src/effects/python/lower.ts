@@ -1,18 +1,20 @@
 import type { Instruction, Program } from "../effect-ir.ts";
 import { invariant } from "../../base/assert.ts";
-import { bindingsOf } from "./lower/bindings.ts";
+import { declareBindings } from "./lower/bindings.ts";
 import { finished, makeBuilder } from "../function-builder.ts";
-import { at, type Lowering, type Scope } from "./lower/lowering.ts";
-import { lowerExpression } from "./lower/expressions.ts";
-import { lowerBlock } from "./lower/statements.ts";
-import { surelyBound } from "./lower/surely-bound.ts";
+import { at, block, type Lowering } from "./lower/lowering.ts";
+import { expressions } from "./lower/expressions.ts";
+import { statements } from "./lower/statements.ts";
+import { noteSurelyBound } from "./lower/surely-bound.ts";
+import { beginVariables, endVariables, globalOf, moduleScope, type Variables } from "./lower/variables.ts";
+import { wordingsOf } from "./lower/wordings.ts";
 import { Kind } from "./parser/kinds.ts";
 import {
   childrenOf,
   dottedNameOf,
-  identifierOf,
   kindOf,
   levelOf,
+  nameOf,
   nodesOfKind,
   rootOf,
   type SyntaxTree,
@@ -27,32 +29,27 @@ export interface LowerOptions {
 export function lowerPython(tree: SyntaxTree, options: LowerOptions = { isNested: false }): Program {
   const root = rootOf(tree);
   const builder = makeBuilder(0, "<module>", { start: 0, end: tree.text.length }, "module", undefined, true);
-  const bindings = bindingsOf(tree, root);
-  const moduleScope: Scope = {
-    kind: "module",
-    builder,
-    names: new Map(),
-    bound: withDeclaredGlobals(tree, bindings.bound),
-    globals: new Set(),
-    outer: undefined,
-    className: undefined,
-    method: undefined,
-  };
+  const variables = beginVariables(tree, builder);
   const lowering: Lowering = {
     tree,
     functions: [undefined],
-    moduleScope,
-    rules: { expression: lowerExpression, block: lowerBlock },
+    variables,
+    wordings: wordingsOf(tree),
+    rules: { expressions, statements },
     starImports: starImports(tree),
-    hasYields: tree.kind.includes(Kind.Yield) || tree.kind.includes(Kind.YieldFrom),
-    surelyBound: options.isNested ? new Map() : surelyBound(tree),
+    yields: yieldsOf(tree),
+    bindsInExpressions: tree.kind.includes(Kind.NamedExpr),
   };
-  lowerBlock(at(lowering, moduleScope), root);
+  const module = at(lowering, moduleScope(builder));
+  declareBindings(module, root);
+  noteDeclaredGlobals(tree, variables);
+  if (!options.isNested) noteSurelyBound(tree, variables);
+  block(module, root);
   builder.body.push(...versionDependent(tree));
   lowering.functions[0] = finished(builder);
   return {
     functions: lowering.functions.map(defined),
-    globals: moduleScope.names,
+    globals: endVariables(variables),
     starImports: lowering.starImports,
   };
 }
@@ -71,10 +68,16 @@ function versionDependent(tree: SyntaxTree): readonly Instruction[] {
   }));
 }
 
-function withDeclaredGlobals(tree: SyntaxTree, bound: Set<string>): ReadonlySet<string> {
+function noteDeclaredGlobals(tree: SyntaxTree, variables: Variables): void {
   for (const node of nodesOfKind(tree, Kind.Global))
-    for (const child of childrenOf(tree, node)) bound.add(identifierOf(tree, child));
-  return bound;
+    for (const child of childrenOf(tree, node)) globalOf(variables, nameOf(tree, child)).isBound = true;
+}
+
+function yieldsOf(tree: SyntaxTree): readonly number[] {
+  const plain = nodesOfKind(tree, Kind.Yield);
+  const delegating = nodesOfKind(tree, Kind.YieldFrom);
+  if (delegating.length === 0) return plain;
+  return [...plain, ...delegating].sort((a, b) => a - b);
 }
 
 function starImports(tree: SyntaxTree): string[] {

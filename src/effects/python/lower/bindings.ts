@@ -1,79 +1,78 @@
 import { isExpression, Kind } from "../parser/kinds.ts";
-import { firstChildOf, identifierOf, kindOf, sizeOf, type SyntaxTree } from "../parser/tree.ts";
+import { boundByAlias, definedName, firstChildOf, kindOf, sizeOf } from "../parser/tree.ts";
+import { nameAt, type At } from "./lowering.ts";
+import { declare, globalOf, outside } from "./variables.ts";
 
-/** The names that a block of code binds or declares, without those of the functions, classes and comprehensions in it. */
-export interface Bindings {
-  readonly bound: Set<string>;
-  readonly globals: ReadonlySet<string>;
-  readonly nonlocals: ReadonlySet<string>;
-}
-
-/** The bindings of a scope whose code this node is: a block, the module, or the body of a lambda. */
-export function bindingsOf(tree: SyntaxTree, code: number): Bindings {
-  const walk: Walk = { tree, bound: new Set(), globals: none, nonlocals: none };
+/** Declares the names that a block of code binds, without those of the functions, classes and comprehensions in it. */
+export function declareBindings(at: At, code: number): void {
+  const { tree, lowering } = at;
   const before = code - sizeOf(tree, code);
-  const inExpressions = bindsInExpressions(tree);
+  const { bindsInExpressions } = lowering;
   for (let node = code; node > before;) {
     const kind = kindOf(tree, node);
-    const isQuiet = isExpression(kind) || kind === Kind.Expr || kind === Kind.Return;
-    if (isQuiet && !inExpressions) node -= sizeOf(tree, node);
-    else {
-      bind(walk, node, kind);
-      // What stands in the body of a function or class is bound there; what stands before it, here.
-      const isScope = kind === Kind.Lambda || isDefinition(kind);
-      node -= isScope ? 1 + sizeOf(tree, node - 1) : 1;
-    }
+    const has = contents[kind] ?? 0;
+    if ((has & Has.Binding) !== 0) bind(at, node, kind);
+    if (!bindsInExpressions && (has & Has.OnlyExpressions) !== 0) node -= sizeOf(tree, node);
+    // What stands in the body of a function or class is bound there; what stands before it, here.
+    else node -= kind === Kind.Lambda || isDefinition(kind) ? 1 + sizeOf(tree, node - 1) : 1;
   }
-  for (const name of walk.globals) walk.bound.delete(name);
-  for (const name of walk.nonlocals) walk.bound.delete(name);
-  return walk;
 }
 
-/** The names that a comprehension's own scope binds: its targets. */
-export function targetNames(tree: SyntaxTree, targets: readonly number[]): ReadonlySet<string> {
-  const bound = new Set<string>();
-  for (const target of targets) bindTarget(tree, bound, target);
-  return bound;
+/** What a kind of node has: a name that it binds itself, nothing below it that binds one of the scope but by `:=`. */
+const Has = { Binding: 1, OnlyExpressions: 2 } as const;
+
+const definitions: readonly Kind[] = [Kind.FunctionDef, Kind.AsyncFunctionDef, Kind.ClassDef];
+
+const bindingWithin: readonly Kind[] = [
+  Kind.For,
+  Kind.AsyncFor,
+  Kind.WithItem,
+  Kind.ExceptHandler,
+  Kind.Alias,
+  Kind.MatchAs,
+  Kind.MatchStar,
+  Kind.MatchMapping,
+];
+
+const binding: readonly Kind[] = [
+  ...definitions,
+  Kind.Assign,
+  Kind.AugAssign,
+  Kind.AnnAssign,
+  Kind.Delete,
+  Kind.TypeAlias,
+  Kind.NamedExpr,
+  Kind.Global,
+  Kind.Nonlocal,
+];
+
+const quiet: readonly Kind[] = [Kind.Expr, Kind.Return, Kind.Raise, Kind.Assert];
+
+/** By kind. */
+const contents = Uint8Array.from({ length: 256 }, (_, number) => {
+  const kind = number as Kind;
+  if (bindingWithin.includes(kind)) return Has.Binding;
+  if (binding.includes(kind)) return Has.Binding | Has.OnlyExpressions;
+  return isExpression(kind) || quiet.includes(kind) ? Has.OnlyExpressions : 0;
+});
+
+function isDefinition(kind: Kind): boolean {
+  return definitions.includes(kind);
 }
 
-interface Walk {
-  readonly tree: SyntaxTree;
-  readonly bound: Set<string>;
-  /** Most code declares none. */
-  globals: ReadonlySet<string>;
-  nonlocals: ReadonlySet<string>;
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** Expressions bind nothing but by `:=`; most programs have none. */
-const bindingExpressions = new WeakMap<SyntaxTree, boolean>();
-
-function bindsInExpressions(tree: SyntaxTree): boolean {
-  let binds = bindingExpressions.get(tree);
-  if (binds === undefined) bindingExpressions.set(tree, (binds = tree.kind.includes(Kind.NamedExpr)));
-  return binds;
-}
-
-function isDefinition(kind: number): boolean {
-  return kind === Kind.FunctionDef || kind === Kind.AsyncFunctionDef || kind === Kind.ClassDef;
-}
-
-/** What a node itself binds. */
-function bind(walk: Walk, node: number, kind: Kind): void {
-  const { tree, bound } = walk;
+/** Declares what a node itself binds. */
+function bind(at: At, node: number, kind: Kind): void {
+  const { tree } = at;
   switch (kind) {
     case Kind.FunctionDef:
     case Kind.AsyncFunctionDef:
     case Kind.ClassDef:
-      // The first child are the decorators.
-      return bindName(tree, bound, definedName(tree, node));
+      return bindName(at, definedName(tree, node));
     case Kind.Assign:
     case Kind.Delete: {
       const before = node - sizeOf(tree, node);
       const last = kind === Kind.Assign ? node - 1 - sizeOf(tree, node - 1) : node - 1;
-      for (let target = last; target > before; target -= sizeOf(tree, target))
-        bindTarget(tree, bound, target);
+      for (let target = last; target > before; target -= sizeOf(tree, target)) bindTarget(at, target);
       return undefined;
     }
     case Kind.AugAssign:
@@ -82,62 +81,58 @@ function bind(walk: Walk, node: number, kind: Kind): void {
     case Kind.AsyncFor:
     case Kind.NamedExpr:
     case Kind.TypeAlias:
-      return bindTarget(tree, bound, firstChildOf(tree, node));
+      return bindTarget(at, firstChildOf(tree, node));
     case Kind.WithItem:
-      return bindTarget(tree, bound, node - 1);
+      return bindTarget(at, node - 1);
     case Kind.ExceptHandler:
-      return bindName(tree, bound, node - 1 - sizeOf(tree, node - 1));
+      return bindName(at, node - 1 - sizeOf(tree, node - 1));
     case Kind.Alias:
-      return bindAlias(tree, bound, node);
+      return bindName(at, boundByAlias(tree, node));
     case Kind.MatchAs:
     case Kind.MatchStar:
     case Kind.MatchMapping:
       // A mapping without any child has no name either.
-      return sizeOf(tree, node) === 1 ? undefined : bindName(tree, bound, node - 1);
+      return sizeOf(tree, node) === 1 ? undefined : bindName(at, node - 1);
     case Kind.Global:
-      walk.globals = withDeclared(walk.globals, tree, node);
-      return undefined;
     case Kind.Nonlocal:
-      walk.nonlocals = withDeclared(walk.nonlocals, tree, node);
+      for (let child = node - 1; child > node - sizeOf(tree, node); child--)
+        declareElsewhere(at, nameAt(at, child), kind === Kind.Global);
       return undefined;
     default:
       return undefined;
   }
 }
 
-function withDeclared(known: ReadonlySet<string>, tree: SyntaxTree, node: number): ReadonlySet<string> {
-  const names = new Set(known);
-  for (let child = node - 1; child > node - sizeOf(tree, node); child--) names.add(identifierOf(tree, child));
-  return names;
-}
-
-/** The identifier of a definition stands behind its decorators. */
-function definedName(tree: SyntaxTree, node: number): number {
-  return firstChildOf(tree, node) + 1;
-}
-
-function bindAlias(tree: SyntaxTree, bound: Set<string>, alias: number): void {
-  const as = alias - 1;
-  const first = alias - sizeOf(tree, alias) + 1;
-  // `import a.b` binds `a`, which is the first leaf as the only name is.
-  bindName(tree, bound, kindOf(tree, as) === Kind.Identifier ? as : first);
-}
-
-function bindTarget(tree: SyntaxTree, bound: Set<string>, target: number): void {
+/** Declares the names of a target of an assignment, or of a comprehension. */
+export function bindTarget(at: At, target: number): void {
+  const { tree } = at;
   switch (kindOf(tree, target)) {
     case Kind.Name:
-      bound.add(identifierOf(tree, target));
-      return;
+      return bindNumber(at, nameAt(at, target));
     case Kind.Starred:
     case Kind.Tuple:
     case Kind.List:
       for (let child = target - 1; child > target - sizeOf(tree, target); child -= sizeOf(tree, child))
-        bindTarget(tree, bound, child);
-      return;
+        bindTarget(at, child);
+      return undefined;
     default:
+      return undefined;
   }
 }
 
-function bindName(tree: SyntaxTree, bound: Set<string>, node: number): void {
-  if (kindOf(tree, node) === Kind.Identifier) bound.add(identifierOf(tree, node));
+/** Declares an identifier, where there is one. */
+export function bindName(at: At, identifier: number): void {
+  if (kindOf(at.tree, identifier) === Kind.Identifier) bindNumber(at, nameAt(at, identifier));
+}
+
+function bindNumber({ scope, lowering: { variables } }: At, name: number): void {
+  if (scope.kind === "module") globalOf(variables, name).isBound = true;
+  else declare(variables, scope, name);
+}
+
+/** `global` or `nonlocal`: the name is another's. */
+function declareElsewhere({ scope, lowering: { variables } }: At, name: number, isGlobal: boolean): void {
+  if (scope.kind === "module") return;
+  const local = declare(variables, scope, name);
+  local.meant = isGlobal ? globalOf(variables, name) : outside(variables, local);
 }

@@ -2,7 +2,20 @@ import type { Place } from "../../effect-ir.ts";
 import { Kind } from "../parser/kinds.ts";
 import { stringValue, textValue } from "../parser/literals.ts";
 import { childrenOf, kindOf, textOf } from "../parser/tree.ts";
-import { constant, emit, fresh, operate, spanOf, store, text, type At, expression } from "./lowering.ts";
+import { data } from "./constants.ts";
+import {
+  constant,
+  emit,
+  expression,
+  fresh,
+  isPresent,
+  operate,
+  spanOf,
+  store,
+  text,
+  unknownKey,
+  type At,
+} from "./lowering.ts";
 
 /** `f"…{value}…"`: the pieces, joined. */
 export function formatted(at: At, node: number): Place {
@@ -10,7 +23,7 @@ export function formatted(at: At, node: number): Place {
     at,
     node,
     "join",
-    childrenOf(at.lowering.tree, node).map((piece) => pieceOf(at, piece)),
+    childrenOf(at.tree, node).map((piece) => pieceOf(at, piece)),
   );
 }
 
@@ -18,18 +31,18 @@ export function formatted(at: At, node: number): Place {
 export function template(at: At, node: number): Place {
   const to = fresh(at);
   emit(at, { kind: "object", to, sort: "tuple", parents: [], span: spanOf(at, node) });
-  for (const piece of childrenOf(at.lowering.tree, node)) {
-    if (kindOf(at.lowering.tree, piece) !== Kind.Interpolation) continue;
-    const [value = -1, , , specification = -1] = childrenOf(at.lowering.tree, piece);
-    if (kindOf(at.lowering.tree, specification) !== Kind.Absent) formatted(at, specification);
-    const key = constant(at, piece, { type: "data" });
+  for (const piece of childrenOf(at.tree, node)) {
+    if (kindOf(at.tree, piece) !== Kind.Interpolation) continue;
+    const [value = -1, , , specification = -1] = childrenOf(at.tree, piece);
+    if (isPresent(at, specification)) formatted(at, specification);
+    const key = unknownKey(at, piece);
     store(at, piece, to, { space: "item", place: key }, expression(at, value));
   }
   return to;
 }
 
 function pieceOf(at: At, piece: number): Place {
-  const { tree } = at.lowering;
+  const { tree } = at;
   switch (kindOf(tree, piece)) {
     case Kind.String:
       return known(at, piece, stringValue(textOf(tree, piece)));
@@ -42,18 +55,19 @@ function pieceOf(at: At, piece: number): Place {
 }
 
 function known(at: At, node: number, value: string | undefined): Place {
-  return value === undefined ? constant(at, node, { type: "data" }) : text(at, node, value);
+  return value === undefined ? constant(at, node, data) : text(at, node, value);
 }
 
 function field(at: At, node: number): Place {
-  const { tree } = at.lowering;
+  const { tree } = at;
   const [value = -1, debug = -1, conversion = -1, specification = -1] = childrenOf(tree, node);
-  const has = (child: number): boolean => kindOf(tree, child) !== Kind.Absent;
   const plain = expression(at, value);
-  const converted = has(conversion)
+  const converted = isPresent(at, conversion)
     ? operate(at, node, `convert-${textOf(tree, conversion)}`, [plain])
     : plain;
-  const spec = has(specification) ? formatted(at, specification) : undefined;
+  const spec = isPresent(at, specification) ? formatted(at, specification) : undefined;
   const shown = operate(at, node, "format", spec === undefined ? [converted] : [converted, spec]);
-  return has(debug) ? operate(at, node, "join", [text(at, node, textOf(tree, debug)), shown]) : shown;
+  return isPresent(at, debug)
+    ? operate(at, node, "join", [text(at, node, textOf(tree, debug)), shown])
+    : shown;
 }

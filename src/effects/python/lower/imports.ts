@@ -1,45 +1,55 @@
 import { Kind } from "../parser/kinds.ts";
-import { childrenOf, dottedNameOf, identifierOf, kindOf, levelOf } from "../parser/tree.ts";
-import { emit, fresh, nameAt, privateName, spanOf, type At } from "./lowering.ts";
-import { bindName } from "./targets.ts";
+import {
+  childrenOf,
+  dottedNameOf,
+  firstLeafOf,
+  identifierOf,
+  kindOf,
+  levelOf,
+  nameOf,
+  sizeOf,
+} from "../parser/tree.ts";
+import { emit, fresh, importMember, importModule, isPresent, nameAt, spanOf, type At } from "./lowering.ts";
+import { bindName } from "./names.ts";
+import { nameText } from "./variables.ts";
 
 /** `import a.b`, `import a.b as c`. */
 export function importStatement(at: At, node: number): void {
-  const { tree } = at.lowering;
-  for (const alias of childrenOf(tree, node)) {
-    const [name = -1, as = -1] = childrenOf(tree, alias);
-    const module = dottedNameOf(tree, name);
-    const span = spanOf(at, alias);
-    const whole = fresh(at);
-    emit(at, { kind: "import", to: whole, module, span });
-    if (kindOf(tree, as) !== Kind.Absent) {
-      bindName(at, alias, nameAt(at, as), whole);
-      continue;
-    }
-    const top = module.split(".")[0] ?? module;
-    const bound = fresh(at);
-    if (top !== module) emit(at, { kind: "import", to: bound, module: top, span });
-    bindName(at, alias, privateName(at.scope, top), top === module ? whole : bound);
-  }
+  for (const alias of childrenOf(at.tree, node)) importAlias(at, alias);
+}
+
+function importAlias(at: At, alias: number): void {
+  const { tree } = at;
+  const as = alias - 1;
+  const module = dottedNameOf(tree, as - sizeOf(tree, as));
+  const whole = importModule(at, alias, module);
+  if (isPresent(at, as)) return bindName(at, alias, nameAt(at, as), whole);
+  // `import a.b` binds `a`.
+  const first = firstLeafOf(tree, alias);
+  const top = nameText(tree, nameOf(tree, first));
+  const bound = fresh(at);
+  if (top !== module) emit(at, { kind: "import", to: bound, module: top, span: spanOf(at, alias) });
+  bindName(at, alias, nameAt(at, first), top === module ? whole : bound);
 }
 
 /** `from a import b as c`, `from . import d`, `from a import *`. */
 export function importFromStatement(at: At, node: number): void {
-  const { tree } = at.lowering;
+  const { tree } = at;
   const [dots = -1, name = -1, ...aliases] = childrenOf(tree, node);
-  const isRelative = kindOf(tree, dots) !== Kind.Absent;
-  const written = kindOf(tree, name) === Kind.Absent ? "" : dottedNameOf(tree, name);
-  const module = isRelative ? `${".".repeat(levelOf(tree, dots))}${written}` : written;
+  const module = moduleOf(at, dots, name);
   for (const alias of aliases) {
-    const [member = -1, as = -1] = childrenOf(tree, alias);
-    const span = spanOf(at, alias);
-    const to = fresh(at);
+    const as = alias - 1;
+    const member = firstLeafOf(tree, alias);
     if (kindOf(tree, member) === Kind.ImportStar) {
-      emit(at, { kind: "import", to, module, span });
+      importModule(at, alias, module);
       continue;
     }
-    emit(at, { kind: "import", to, module, member: identifierOf(tree, member), span });
-    const bound = kindOf(tree, as) === Kind.Absent ? member : as;
-    bindName(at, alias, nameAt(at, bound), to);
+    const to = importMember(at, alias, module, identifierOf(tree, member));
+    bindName(at, alias, nameAt(at, isPresent(at, as) ? as : member), to);
   }
+}
+
+function moduleOf(at: At, dots: number, name: number): string {
+  const written = isPresent(at, name) ? dottedNameOf(at.tree, name) : "";
+  return isPresent(at, dots) ? ".".repeat(levelOf(at.tree, dots)) + written : written;
 }

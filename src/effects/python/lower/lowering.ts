@@ -1,85 +1,96 @@
 import type { Span } from "../../../source/span.ts";
 import type { Argument, Constant, Instruction, IrFunction, Key, Place } from "../../effect-ir.ts";
-import { mangled } from "../parser/names.ts";
-import { endOf, identifierOf, startOf, type SyntaxTree } from "../parser/tree.ts";
-import { newPlace, placeOf, type FunctionBuilder } from "../../function-builder.ts";
+import { newPlace, type FunctionBuilder } from "../../function-builder.ts";
+import { Kind, kindName } from "../parser/kinds.ts";
+import { childrenOf, endOf, kindOf, nameOf, startOf, type SyntaxTree } from "../parser/tree.ts";
+import { data } from "./constants.ts";
+import { inClass, nameText, type Scope, type Variables } from "./variables.ts";
+import type { Wordings } from "./wordings.ts";
 
 /** What is the same for the whole of a file. */
 export interface Lowering {
   readonly tree: SyntaxTree;
   readonly functions: (IrFunction | undefined)[];
-  readonly moduleScope: Scope;
+  readonly variables: Variables;
+  readonly wordings: Wordings;
   readonly rules: Rules;
-  readonly starImports: string[];
-  readonly hasYields: boolean;
-  /** For each name of the module: where the first statement ends that surely binds it. */
-  readonly surelyBound: ReadonlyMap<string, number>;
+  readonly starImports: readonly string[];
+  /** The nodes that make a generator of the function around them, in order. */
+  readonly yields: readonly number[];
+  /** Whether expressions bind names: by `:=`. */
+  readonly bindsInExpressions: boolean;
 }
 
-/** The rules that others need which they need in turn. */
+/** The rules for each kind of node: most need others that need them in turn. */
 export interface Rules {
-  readonly expression: (at: At, node: number) => Place;
-  readonly block: (at: At, node: number) => void;
+  readonly expressions: RuleTable<Place>;
+  readonly statements: RuleTable<void>;
 }
 
-/** Where names are looked up. */
-export interface Scope {
-  readonly kind: "module" | "function" | "class" | "comprehension";
-  readonly builder: FunctionBuilder;
-  readonly names: Map<string, Place>;
-  readonly bound: ReadonlySet<string>;
-  readonly globals: ReadonlySet<string>;
-  readonly outer: Scope | undefined;
-  /** The innermost class around it, for private names. */
-  readonly className: string | undefined;
-  /** In a method: the class and the first parameter, for `super()`. */
-  readonly method: Method | undefined;
-}
+export type Rule<Result> = (at: At, node: number) => Result;
 
-export interface Method {
-  readonly classPlace: Place;
-  readonly classOwner: FunctionBuilder;
-  readonly selfPlace: Place;
-  readonly selfOwner: FunctionBuilder;
+/** By kind of node. */
+export type RuleTable<Result> = readonly (Rule<Result> | undefined)[];
+
+export function ruleTable<Result>(rules: readonly (readonly [Kind, Rule<Result>])[]): RuleTable<Result> {
+  const table = Array<Rule<Result> | undefined>(256).fill(undefined);
+  for (const [kind, rule] of rules) table[kind] = rule;
+  return table;
 }
 
 /** Lowering in one scope: what every rule is given. */
 export interface At {
   readonly lowering: Lowering;
+  readonly tree: SyntaxTree;
   readonly scope: Scope;
   readonly builder: FunctionBuilder;
 }
 
 export function at(lowering: Lowering, scope: Scope): At {
-  return { lowering, scope, builder: scope.builder };
+  return { lowering, tree: lowering.tree, scope, builder: scope.builder };
 }
 
 /** Lowers an expression; its value comes to stand in the place that is given back. */
 export function expression(at: At, node: number): Place {
-  return at.lowering.rules.expression(at, node);
+  const kind = kindOf(at.tree, node);
+  const rule = at.lowering.rules.expressions[kind];
+  return rule === undefined ? opaque(at, node, `\`${kindName(kind)}\` is not an expression`) : rule(at, node);
+}
+
+export function statement(at: At, node: number): void {
+  const kind = kindOf(at.tree, node);
+  const rule = at.lowering.rules.statements[kind];
+  if (rule !== undefined) rule(at, node);
+  else
+    emit(at, { kind: "opaque", reason: `\`${kindName(kind)}\` is not a statement`, span: spanOf(at, node) });
 }
 
 /** Lowers the statements of a `Block`, `Else`, `Finally` or `Module`. */
 export function block(at: At, node: number): void {
-  at.lowering.rules.block(at, node);
+  for (const child of childrenOf(at.tree, node)) statement(at, child);
+}
+
+export function isPresent({ tree }: At, node: number): boolean {
+  return kindOf(tree, node) !== Kind.Absent;
 }
 
 /** A key of which nothing is known. */
 export function unknownKey(at: At, node: number): Place {
-  return constant(at, node, { type: "data" });
+  return constant(at, node, data);
 }
 
-export function spanOf({ lowering }: At, node: number): Span {
-  return { start: startOf(lowering.tree, node), end: endOf(lowering.tree, node) };
+export function spanOf({ tree }: At, node: number): Span {
+  return { start: startOf(tree, node), end: endOf(tree, node) };
 }
 
-/** A name as it stands there, with the class's name where it is private to a class. */
-export function nameAt({ lowering, scope }: At, node: number): string {
-  return privateName(scope, identifierOf(lowering.tree, node));
+/** The number of a name as it stands there: that of the class where it is private to one. */
+export function nameAt({ tree, scope }: At, node: number): number {
+  return inClass(tree, nameOf(tree, node), scope.className);
 }
 
-export function privateName(scope: Scope, name: string): string {
-  return scope.className === undefined ? name : mangled(name, scope.className);
+/** A name as it stands there, as a text. */
+export function textAt(at: At, node: number): string {
+  return nameText(at.tree, nameAt(at, node));
 }
 
 export function emit({ builder }: At, instruction: Instruction): void {
@@ -100,9 +111,13 @@ export function text(at: At, node: number, value: string): Place {
   return constant(at, node, { type: "text", value });
 }
 
-export function copy(at: At, node: number, to: Place, from: Place, note?: string): void {
-  const span = spanOf(at, node);
-  emit(at, note === undefined ? { kind: "copy", to, from, span } : { kind: "copy", to, from, span, note });
+export function copy(at: At, node: number, to: Place, from: Place): void {
+  emit(at, { kind: "copy", to, from, span: spanOf(at, node) });
+}
+
+/** A copy that is a step of traces. */
+export function notedCopy(at: At, node: number, to: Place, from: Place, note: string): void {
+  emit(at, { kind: "copy", to, from, span: spanOf(at, node), note });
 }
 
 export function load(at: At, node: number, object: Place, key: Key): Place {
@@ -127,33 +142,20 @@ export function operate(at: At, node: number, operator: string, operands: readon
   return to;
 }
 
+export function importMember(at: At, node: number, module: string, member: string): Place {
+  const to = fresh(at);
+  emit(at, { kind: "import", to, module, member, span: spanOf(at, node) });
+  return to;
+}
+
+export function importModule(at: At, node: number, module: string): Place {
+  const to = fresh(at);
+  emit(at, { kind: "import", to, module, span: spanOf(at, node) });
+  return to;
+}
+
 export function opaque(at: At, node: number, reason: string): Place {
   const to = fresh(at);
   emit(at, { kind: "opaque", to, reason, span: spanOf(at, node) });
   return to;
-}
-
-/** Where a name is kept that is assigned in this scope. */
-export function placeToBind(at: At, name: string): Place {
-  const { scope } = at;
-  if (scope.globals.has(name)) return inScope(at, at.lowering.moduleScope, name);
-  if (scope.bound.has(name)) return inScope(at, scope, name);
-  for (let one = scope.outer; one !== undefined; one = one.outer) {
-    if (one.kind !== "class" && one.bound.has(name)) return inScope(at, one, name);
-  }
-  return inScope(at, at.lowering.moduleScope, name);
-}
-
-export function bindIn(scope: Scope, name: string, place: Place): void {
-  scope.names.set(name, place);
-  if (scope.kind !== "module") scope.builder.names.push([name, place]);
-}
-
-export function inScope(at: At, scope: Scope, name: string): Place {
-  let place = scope.names.get(name);
-  if (place === undefined) {
-    place = newPlace(scope.builder);
-    bindIn(scope, name, place);
-  }
-  return placeOf(at.builder, scope.builder, place);
 }

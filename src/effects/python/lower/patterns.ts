@@ -1,10 +1,10 @@
 import type { Place } from "../../effect-ir.ts";
-import { positionKey } from "../../item-key.ts";
 import { Kind } from "../parser/kinds.ts";
-import { childrenOf, identifierOf, kindOf } from "../parser/tree.ts";
+import { childrenOf, kindOf, nameOf } from "../parser/tree.ts";
 import {
   emit,
   fresh,
+  isPresent,
   load,
   nameAt,
   operate,
@@ -14,11 +14,12 @@ import {
   expression,
   unknownKey,
 } from "./lowering.ts";
-import { bindName } from "./targets.ts";
+import { bindName } from "./names.ts";
+import { entryKey, memberKey } from "./wordings.ts";
 
 /** What a `case` binds when it matches: parts of the subject, which it reads. */
 export function pattern(at: At, node: number, subject: Place): void {
-  const { tree } = at.lowering;
+  const { tree } = at;
   const children = childrenOf(tree, node);
   const [first = -1] = children;
   switch (kindOf(tree, node)) {
@@ -37,7 +38,7 @@ export function pattern(at: At, node: number, subject: Place): void {
       return bindOptional(at, first, listOf(at, node, subject));
     case Kind.MatchAs: {
       const [inner = -1, name = -1] = children;
-      if (kindOf(tree, inner) !== Kind.Absent) pattern(at, inner, subject);
+      if (isPresent(at, inner)) pattern(at, inner, subject);
       return bindOptional(at, name, subject);
     }
     case Kind.MatchOr:
@@ -49,7 +50,7 @@ export function pattern(at: At, node: number, subject: Place): void {
 }
 
 function bindOptional(at: At, identifier: number, value: Place): void {
-  if (kindOf(at.lowering.tree, identifier) === Kind.Absent) return;
+  if (!isPresent(at, identifier)) return;
   bindName(at, identifier, nameAt(at, identifier), value);
 }
 
@@ -57,10 +58,10 @@ function sequencePattern(at: At, node: number, children: readonly number[], subj
   const elements = operate(at, node, "unpack", [subject]);
   let isCounted = true;
   for (const [i, child] of children.entries()) {
-    const isStar = kindOf(at.lowering.tree, child) === Kind.MatchStar;
+    const isStar = kindOf(at.tree, child) === Kind.MatchStar;
     if (isStar) isCounted = false;
     const element = isCounted
-      ? load(at, child, elements, { space: "item", name: positionKey(i) })
+      ? load(at, child, elements, entryKey(i))
       : operate(at, child, "iterate", [elements]);
     pattern(at, child, element);
   }
@@ -73,30 +74,30 @@ function mappingPattern(at: At, node: number, children: readonly number[], subje
     pattern(at, value, load(at, key, subject, { space: "item", place: expression(at, key) }));
   }
   const rest = children.at(-1) ?? -1;
-  if (kindOf(at.lowering.tree, rest) !== Kind.Absent) {
+  if (isPresent(at, rest)) {
     bindOptional(at, rest, operate(at, node, "copy", [subject]));
   }
 }
 
 /** `case C(a, b=c)`: whether it is a C is asked of the class; attributes of the subject are read by name or by C's order. */
 function classPattern(at: At, children: readonly number[], subject: Place): void {
-  const { tree } = at.lowering;
+  const { tree } = at;
   const [classNode = -1, ...parts] = children;
   const of = expression(at, classNode);
   operate(at, classNode, "instance-check", [subject, of]);
   for (const part of parts) {
     if (kindOf(tree, part) === Kind.MatchKeyword) {
       const [identifier = -1, inner = -1] = childrenOf(tree, part);
-      pattern(at, inner, load(at, part, subject, { space: "member", name: privateless(at, identifier) }));
+      // It is not a private name: Python leaves it as it is.
+      pattern(
+        at,
+        inner,
+        load(at, part, subject, memberKey(at.lowering.wordings, tree, nameOf(tree, identifier))),
+      );
     } else {
       pattern(at, part, operate(at, part, "match-position", [subject, of]));
     }
   }
-}
-
-/** Keywords of class patterns are not private names: Python leaves them as they are. */
-function privateless(at: At, identifier: number): string {
-  return identifierOf(at.lowering.tree, identifier);
 }
 
 function listOf(at: At, node: number, elements: Place): Place {

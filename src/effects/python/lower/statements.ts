@@ -1,161 +1,184 @@
 import type { Place } from "../../effect-ir.ts";
 import { Kind, kindName } from "../parser/kinds.ts";
-import { childrenOf, kindOf } from "../parser/tree.ts";
-import { annotation, classDefinition, functionDefinition, typeParameter } from "./functions.ts";
+import { childrenOf, kindOf, sizeOf } from "../parser/tree.ts";
+import { annotation, typeParameters } from "./annotations.ts";
+import { classDefinition } from "./classes.ts";
+import { functionDefinition } from "./functions.ts";
 import { importFromStatement, importStatement } from "./imports.ts";
-import { block, copy, emit, nameAt, operate, spanOf, type At, expression } from "./lowering.ts";
+import {
+  block,
+  expression,
+  isPresent,
+  nameAt,
+  notedCopy,
+  operate,
+  ruleTable,
+  statement,
+  type At,
+} from "./lowering.ts";
+import { bindName } from "./names.ts";
 import { pattern } from "./patterns.ts";
-import { assign, bindName, remove } from "./targets.ts";
+import { assign, remove } from "./targets.ts";
 
-/** The rule of statements in a row. */
-export function lowerBlock(at: At, node: number): void {
-  for (const child of childrenOf(at.lowering.tree, node)) statement(at, child);
+function expressionStatement(at: At, node: number): void {
+  expression(at, node - 1);
 }
 
-function statement(at: At, node: number): void {
-  const { tree } = at.lowering;
-  const children = childrenOf(tree, node);
-  const [first = -1, second = -1, third = -1] = children;
-  const kind = kindOf(tree, node);
-  switch (kind) {
-    case Kind.Expr:
-      expression(at, first);
-      return;
-    case Kind.FunctionDef:
-    case Kind.AsyncFunctionDef:
-      return functionDefinition(at, node);
-    case Kind.ClassDef:
-      return classDefinition(at, node);
-    case Kind.Return:
-      if (kindOf(tree, first) !== Kind.Absent) returned(at, node, expression(at, first));
-      return;
-    case Kind.Delete:
-      for (const target of children) remove(at, target);
-      return;
-    case Kind.Assign: {
-      const value = expression(at, children.at(-1) ?? -1);
-      for (const target of children.slice(0, -1)) assign(at, target, value);
-      return;
-    }
-    case Kind.AugAssign:
-      return assign(
-        at,
-        first,
-        operate(at, node, `${kindName(kindOf(tree, second))}=`, [
-          expression(at, first),
-          expression(at, third),
-        ]),
-      );
-    case Kind.AnnAssign:
-      annotation(at, second);
-      if (kindOf(tree, third) !== Kind.Absent) assign(at, first, expression(at, third));
-      return;
-    case Kind.TypeAlias:
-      return typeAlias(at, node, children);
-    case Kind.For:
-    case Kind.AsyncFor:
-      assign(
-        at,
-        first,
-        operate(at, second, kind === Kind.For ? "iterate" : "iterate-async", [expression(at, second)]),
-      );
-      block(at, third);
-      return optionalBlock(at, children[3]);
-    case Kind.While:
-    case Kind.Elif:
-      expression(at, first);
-      block(at, second);
-      return optionalBlock(at, children[2]);
-    case Kind.If:
-      expression(at, first);
-      block(at, second);
-      for (const elif of children.slice(2, -1)) statement(at, elif);
-      return optionalBlock(at, children.at(-1));
-    case Kind.With:
-    case Kind.AsyncWith:
-      for (const item of children.slice(0, -1)) withItem(at, item, kind === Kind.AsyncWith);
-      return block(at, children.at(-1) ?? -1);
-    case Kind.Match: {
-      const subject = expression(at, first);
-      for (const one of children.slice(1)) matchCase(at, one, subject);
-      return;
-    }
-    case Kind.Raise:
-      for (const child of children) if (kindOf(tree, child) !== Kind.Absent) raised(at, child);
-      return;
-    case Kind.Try:
-    case Kind.TryStar:
-      block(at, first);
-      for (const handler of children.slice(1, -2)) exceptHandler(at, handler, kind === Kind.TryStar);
-      optionalBlock(at, children.at(-2));
-      return optionalBlock(at, children.at(-1));
-    case Kind.Assert:
-      expression(at, first);
-      if (kindOf(tree, second) !== Kind.Absent) expression(at, second);
-      return;
-    case Kind.Import:
-      return importStatement(at, node);
-    case Kind.ImportFrom:
-      return importFromStatement(at, node);
-    case Kind.Global:
-    case Kind.Nonlocal:
-    case Kind.Pass:
-    case Kind.Break:
-    case Kind.Continue:
-      return;
-    default:
-      emit(at, {
-        kind: "opaque",
-        reason: `\`${kindName(kind)}\` is not a statement`,
-        span: spanOf(at, node),
-      });
-  }
+function returnStatement(at: At, node: number): void {
+  const { builder } = at;
+  if (!isPresent(at, node - 1)) return;
+  const value = expression(at, node - 1);
+  if (builder.sort === "generator") operate(at, node, "give-up", [builder.result, value]);
+  else notedCopy(at, node, builder.result, value, "what is returned");
 }
 
-function optionalBlock(at: At, node: number | undefined): void {
-  if (node !== undefined && kindOf(at.lowering.tree, node) !== Kind.Absent) block(at, node);
+function deleteStatement(at: At, node: number): void {
+  for (const target of childrenOf(at.tree, node)) remove(at, target);
 }
 
-function returned(at: At, node: number, value: Place): void {
-  if (at.builder.sort === "generator") operate(at, node, "give-up", [at.builder.result, value]);
-  else copy(at, node, at.builder.result, value, "what is returned");
+function assignment(at: At, node: number): void {
+  const last = node - 1;
+  const value = expression(at, last);
+  const target = last - sizeOf(at.tree, last);
+  const isOnly = target - sizeOf(at.tree, target) === node - sizeOf(at.tree, node);
+  if (isOnly) assign(at, target, value);
+  else for (const one of childrenOf(at.tree, node)) if (one !== last) assign(at, one, value);
 }
 
-function typeAlias(at: At, node: number, children: readonly number[]): void {
-  const [name = -1, parameters = -1, value = -1] = children;
-  const { tree } = at.lowering;
-  if (kindOf(tree, parameters) !== Kind.Absent)
-    for (const one of childrenOf(tree, parameters)) typeParameter(at, one);
+/** By the kind of the operator: its name where it assigns. */
+const assigningOperators: readonly string[] = Array.from({ length: 256 }, (_, kind) => `${kindName(kind)}=`);
+
+function augmentedAssignment(at: At, node: number): void {
+  const { tree } = at;
+  const value = node - 1;
+  const operator = value - sizeOf(tree, value);
+  const target = operator - 1;
+  const operands = [expression(at, target), expression(at, value)];
+  const name = assigningOperators[kindOf(tree, operator)] ?? "";
+  assign(at, target, operate(at, node, name, operands));
+}
+
+function annotatedAssignment(at: At, node: number): void {
+  const value = node - 1;
+  const annotated = value - sizeOf(at.tree, value);
+  annotation(at, annotated);
+  if (isPresent(at, value)) assign(at, annotated - sizeOf(at.tree, annotated), expression(at, value));
+}
+
+function typeAlias(at: At, node: number): void {
+  const [name = -1, parameters = -1, value = -1] = childrenOf(at.tree, node);
+  typeParameters(at, parameters);
   bindName(at, node, nameAt(at, name), expression(at, value));
 }
 
+function forStatement(at: At, node: number): void {
+  const [target = -1, iterable = -1, body = -1, otherwise = -1] = childrenOf(at.tree, node);
+  const operator = kindOf(at.tree, node) === Kind.For ? "iterate" : "iterate-async";
+  assign(at, target, operate(at, iterable, operator, [expression(at, iterable)]));
+  block(at, body);
+  optionalBlock(at, otherwise);
+}
+
+/** `if` and `while`, also with `elif`. */
+function conditional(at: At, node: number): void {
+  const [test = -1, body = -1, ...others] = childrenOf(at.tree, node);
+  expression(at, test);
+  block(at, body);
+  for (const other of others)
+    if (kindOf(at.tree, other) === Kind.Elif) statement(at, other);
+    else optionalBlock(at, other);
+}
+
+function withStatement(at: At, node: number): void {
+  const isAsync = kindOf(at.tree, node) === Kind.AsyncWith;
+  const last = node - 1;
+  for (const child of childrenOf(at.tree, node)) if (child !== last) withItem(at, child, isAsync);
+  block(at, last);
+}
+
 function withItem(at: At, item: number, isAsync: boolean): void {
-  const [context = -1, target = -1] = childrenOf(at.lowering.tree, item);
-  const manager = expression(at, context);
+  const target = item - 1;
+  const manager = expression(at, target - sizeOf(at.tree, target));
   const entered = operate(at, item, isAsync ? "enter-async" : "enter", [manager]);
   operate(at, item, isAsync ? "exit-async" : "exit", [manager]);
-  if (kindOf(at.lowering.tree, target) !== Kind.Absent) assign(at, target, entered);
+  if (isPresent(at, target)) assign(at, target, entered);
+}
+
+function matchStatement(at: At, node: number): void {
+  const [subject = -1, ...cases] = childrenOf(at.tree, node);
+  const value = expression(at, subject);
+  for (const one of cases) matchCase(at, one, value);
 }
 
 function matchCase(at: At, node: number, subject: Place): void {
-  const { tree } = at.lowering;
-  const children = childrenOf(tree, node);
-  const [first = -1, guard = -1, body = -1] = children;
+  const [first = -1, guard = -1, body = -1] = childrenOf(at.tree, node);
   pattern(at, first, subject);
-  if (kindOf(tree, guard) !== Kind.Absent) expression(at, guard);
+  if (isPresent(at, guard)) expression(at, guard);
   block(at, body);
 }
 
 /** A raised class is called without arguments. */
-function raised(at: At, node: number): void {
-  operate(at, node, "raise", [expression(at, node)]);
+function raiseStatement(at: At, node: number): void {
+  for (const child of childrenOf(at.tree, node))
+    if (isPresent(at, child)) operate(at, child, "raise", [expression(at, child)]);
+}
+
+function tryStatement(at: At, node: number): void {
+  const isGroup = kindOf(at.tree, node) === Kind.TryStar;
+  for (const child of childrenOf(at.tree, node))
+    if (kindOf(at.tree, child) === Kind.ExceptHandler) exceptHandler(at, child, isGroup);
+    else optionalBlock(at, child);
 }
 
 function exceptHandler(at: At, handler: number, isGroup: boolean): void {
-  const { tree } = at.lowering;
-  const [type = -1, name = -1, body = -1] = childrenOf(tree, handler);
-  const types = kindOf(tree, type) === Kind.Absent ? undefined : expression(at, type);
-  const caught = operate(at, handler, isGroup ? "catch-group" : "catch", types === undefined ? [] : [types]);
-  if (kindOf(tree, name) !== Kind.Absent) bindName(at, name, nameAt(at, name), caught);
+  const [type = -1, name = -1, body = -1] = childrenOf(at.tree, handler);
+  const types = isPresent(at, type) ? [expression(at, type)] : [];
+  const caught = operate(at, handler, isGroup ? "catch-group" : "catch", types);
+  if (isPresent(at, name)) bindName(at, name, nameAt(at, name), caught);
   block(at, body);
 }
+
+function assertStatement(at: At, node: number): void {
+  const message = node - 1;
+  expression(at, message - sizeOf(at.tree, message));
+  if (isPresent(at, message)) expression(at, message);
+}
+
+function optionalBlock(at: At, node: number): void {
+  if (isPresent(at, node)) block(at, node);
+}
+
+/** What only says how names are meant, or where to go on: the analysis knows no order. */
+function nothingToDo(): void {}
+
+export const statements = ruleTable<void>([
+  [Kind.Expr, expressionStatement],
+  [Kind.FunctionDef, functionDefinition],
+  [Kind.AsyncFunctionDef, functionDefinition],
+  [Kind.ClassDef, classDefinition],
+  [Kind.Return, returnStatement],
+  [Kind.Delete, deleteStatement],
+  [Kind.Assign, assignment],
+  [Kind.AugAssign, augmentedAssignment],
+  [Kind.AnnAssign, annotatedAssignment],
+  [Kind.TypeAlias, typeAlias],
+  [Kind.For, forStatement],
+  [Kind.AsyncFor, forStatement],
+  [Kind.While, conditional],
+  [Kind.If, conditional],
+  [Kind.Elif, conditional],
+  [Kind.With, withStatement],
+  [Kind.AsyncWith, withStatement],
+  [Kind.Match, matchStatement],
+  [Kind.Raise, raiseStatement],
+  [Kind.Try, tryStatement],
+  [Kind.TryStar, tryStatement],
+  [Kind.Assert, assertStatement],
+  [Kind.Import, importStatement],
+  [Kind.ImportFrom, importFromStatement],
+  [Kind.Global, nothingToDo],
+  [Kind.Nonlocal, nothingToDo],
+  [Kind.Pass, nothingToDo],
+  [Kind.Break, nothingToDo],
+  [Kind.Continue, nothingToDo],
+]);

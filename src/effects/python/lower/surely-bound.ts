@@ -1,57 +1,57 @@
 import { Kind } from "../parser/kinds.ts";
 import {
+  boundByAlias,
   childrenOf,
+  definedName,
   endOf,
-  identifierOf,
   kindOf,
+  nameOf,
   nodesOfKind,
   rootOf,
   type SyntaxTree,
 } from "../parser/tree.ts";
+import { globalOf, type Variables } from "./variables.ts";
 
 /**
- * The names of a module that one of its own statements, under no condition, binds: each with the end of that statement,
+ * Notes which names of a module one of its own statements, under no condition, binds: each with the end of that statement,
  * from which on the name is the module's own and no longer the language's. A name that is deleted somewhere is not among them.
  */
-export function surelyBound(tree: SyntaxTree): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+export function noteSurelyBound(tree: SyntaxTree, variables: Variables): void {
+  const names: number[] = [];
   for (const node of childrenOf(tree, rootOf(tree))) {
-    for (const name of boundBy(tree, node)) if (!found.has(name)) found.set(name, endOf(tree, node));
+    names.length = 0;
+    boundBy(tree, node, names);
+    const end = endOf(tree, node);
+    for (const name of names) {
+      const global = globalOf(variables, name);
+      global.surelyFrom = Math.min(global.surelyFrom, end);
+    }
   }
-  for (const node of nodesOfKind(tree, Kind.Delete)) {
+  for (const node of nodesOfKind(tree, Kind.Delete))
     for (const target of childrenOf(tree, node))
-      if (kindOf(tree, target) === Kind.Name) found.delete(identifierOf(tree, target));
-  }
-  return found;
+      if (kindOf(tree, target) === Kind.Name) globalOf(variables, nameOf(tree, target)).surelyFrom = Infinity;
 }
 
-/** The names that a statement surely binds when it runs. */
-export function boundBy(tree: SyntaxTree, node: number): readonly string[] {
-  const children = childrenOf(tree, node);
+/** Adds the names that a statement surely binds when it runs. */
+export function boundBy(tree: SyntaxTree, node: number, names: number[]): void {
   switch (kindOf(tree, node)) {
     case Kind.FunctionDef:
     case Kind.AsyncFunctionDef:
     case Kind.ClassDef:
-      return [identifierOf(tree, children[1] ?? -1)];
+      names.push(nameOf(tree, definedName(tree, node)));
+      return;
     case Kind.Assign:
-      return children
-        .slice(0, -1)
-        .filter((target) => kindOf(tree, target) === Kind.Name)
-        .map((target) => identifierOf(tree, target));
+      for (const target of childrenOf(tree, node))
+        if (target !== node - 1 && kindOf(tree, target) === Kind.Name) names.push(nameOf(tree, target));
+      return;
     case Kind.Import:
     case Kind.ImportFrom:
-      return children.flatMap((alias) => importedName(tree, alias));
+      for (const alias of childrenOf(tree, node)) {
+        if (kindOf(tree, alias) !== Kind.Alias) continue;
+        const bound = boundByAlias(tree, alias);
+        if (kindOf(tree, bound) === Kind.Identifier) names.push(nameOf(tree, bound));
+      }
+      return;
     default:
-      return [];
   }
-}
-
-function importedName(tree: SyntaxTree, alias: number): readonly string[] {
-  if (kindOf(tree, alias) !== Kind.Alias) return [];
-  const [name = -1, as = -1] = childrenOf(tree, alias);
-  if (kindOf(tree, as) !== Kind.Absent) return [identifierOf(tree, as)];
-  if (kindOf(tree, name) === Kind.ImportStar) return [];
-  return [
-    identifierOf(tree, kindOf(tree, name) === Kind.DottedName ? (childrenOf(tree, name)[0] ?? -1) : name),
-  ];
 }

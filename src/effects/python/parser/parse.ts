@@ -1,5 +1,6 @@
 import { rules } from "./expressions.ts";
 import { giveBack, takeScratch } from "./scratch.ts";
+import type { NameTable } from "./name-table.ts";
 import { makeParser } from "./parser.ts";
 import { checkScopes } from "./scope-check.ts";
 import type { Parser } from "./parser.ts";
@@ -33,7 +34,7 @@ function parseModule(text: string): SyntaxTree {
     const tokens = tokenize(text, scratch, versionDependent);
     const p = makeParser(text, tokens, scratch, rules, versionDependent);
     moduleStatements(p);
-    const tree = treeOf(p, tokens.isAscii);
+    const tree = treeOf(p, scratch.names, tokens.isAscii);
     if (p.nameChecks !== 0 || tokens.namesDebug) checkScopes(tree);
     return tree;
   } finally {
@@ -42,7 +43,7 @@ function parseModule(text: string): SyntaxTree {
 }
 
 /** All arrays are parts of one buffer: to make more would take longer than to parse a line. */
-function treeOf(p: Parser, isAscii: boolean): SyntaxTree {
+function treeOf(p: Parser, nameTable: NameTable, isAscii: boolean): SyntaxTree {
   const { text, count, versionDependent } = p;
   const buffer = new ArrayBuffer(count * (4 * Uint32Array.BYTES_PER_ELEMENT + 1));
   const kind = new Uint8Array(buffer, count * 4 * Uint32Array.BYTES_PER_ELEMENT, count);
@@ -56,7 +57,8 @@ function treeOf(p: Parser, isAscii: boolean): SyntaxTree {
     end: part(buffer, 1, p.end, count),
     size: part(buffer, 2, p.size, count),
     name: part(buffer, 3, p.name, count),
-    names: p.nameTexts,
+    names: nameTable.texts,
+    nameTable,
     versionDependent: inOrder(versionDependent),
   };
 }

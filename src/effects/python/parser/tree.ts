@@ -1,4 +1,5 @@
-import type { Kind } from "./kinds.ts";
+import { Kind } from "./kinds.ts";
+import type { NameTable } from "./name-table.ts";
 
 /**
  * A parsed Python module, as flat arrays in post-order: a node stands after its children, the last node is the
@@ -20,6 +21,8 @@ export interface SyntaxTree {
   readonly name: Uint32Array;
   /** Names as Python compares them (NFKC); other trees use them too, and some may stand nowhere in this one. */
   readonly names: readonly string[];
+  /** Has the numbers of names, also of those that stand in no text. */
+  readonly nameTable: NameTable;
   /** Where one version of Python from 3.8 to 3.14 runs something else than another; in the order of the text. */
   readonly versionDependent: readonly VersionDependent[];
 }
@@ -74,6 +77,11 @@ export function firstChildOf(tree: SyntaxTree, node: number): number {
   }
 }
 
+/** The first node of a subtree: a leaf. */
+export function firstLeafOf(tree: SyntaxTree, node: number): number {
+  return node - sizeOf(tree, node) + 1;
+}
+
 /** All nodes of a kind, in the order of the tree. */
 export function nodesOfKind({ kind }: SyntaxTree, sought: Kind): readonly number[] {
   const found: number[] = [];
@@ -103,9 +111,14 @@ export function textOf(tree: SyntaxTree, node: number): string {
   return tree.text.slice(tree.start[node], tree.end[node]);
 }
 
+/** Which of `names` an `Identifier` or `Name` is. */
+export function nameOf(tree: SyntaxTree, node: number): number {
+  return tree.name[node] ?? 0;
+}
+
 /** The name that an `Identifier` or `Name` stands for: NFKC, as Python compares names. */
 export function identifierOf(tree: SyntaxTree, node: number): string {
-  return tree.names[tree.name[node] ?? 0] ?? "";
+  return tree.names[nameOf(tree, node)] ?? "";
 }
 
 /** The names of a `DottedName`, joined by dots. */
@@ -118,4 +131,15 @@ export function dottedNameOf(tree: SyntaxTree, node: number): string {
 /** The level of an import, from its `RelativeDots`. */
 export function levelOf(tree: SyntaxTree, dots: number): number {
   return textOf(tree, dots).split(".").length - 1;
+}
+
+/** The identifier of a `FunctionDef`, `AsyncFunctionDef` or `ClassDef`: it stands behind the decorators. */
+export function definedName(tree: SyntaxTree, node: number): number {
+  return firstChildOf(tree, node) + 1;
+}
+
+/** The identifier that an `Alias` binds, or its `ImportStar`: of `a.b` it is the first leaf. */
+export function boundByAlias(tree: SyntaxTree, alias: number): number {
+  const as = alias - 1;
+  return kindOf(tree, as) === Kind.Identifier ? as : firstLeafOf(tree, alias);
 }
