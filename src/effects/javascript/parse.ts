@@ -31,7 +31,8 @@ function firstOf(
     for (const one of plugins) {
       const next = attempt(text, goal, one);
       if (next.ok) return next;
-      result ??= next;
+      // The reading that comes furthest says what is wrong.
+      if (result?.ok !== false || next.at > result.at) result = next;
     }
   return result ?? { ok: false, message: "the file is of no known kind", at: 0 };
 }
@@ -58,6 +59,8 @@ interface FileKind {
 const jsx: ParserPlugin = "jsx";
 const typescript: ParserPlugin = ["typescript", {}];
 const ambiguousTypescript: ParserPlugin = ["typescript", { disallowAmbiguousJSXLike: true }];
+/** `accessor` is TypeScript's; engines do not read it yet. */
+const accessors: ParserPlugin = "decoratorAutoAccessors";
 const decorators: ParserPlugin = "decorators";
 const oldDecorators: ParserPlugin = "decorators-legacy";
 
@@ -72,8 +75,8 @@ function kindOf(path: string): FileKind {
     return {
       goals,
       plugins: [
-        [typescript, jsx, oldDecorators],
-        [typescript, jsx, decorators],
+        [typescript, jsx, accessors, oldDecorators],
+        [typescript, jsx, accessors, decorators],
       ],
     };
   if (extension.endsWith("ts")) {
@@ -81,8 +84,8 @@ function kindOf(path: string): FileKind {
     return {
       goals,
       plugins: [
-        [types, oldDecorators],
-        [types, decorators],
+        [types, accessors, oldDecorators],
+        [types, accessors, decorators],
       ],
     };
   }
