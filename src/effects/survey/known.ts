@@ -49,6 +49,8 @@ export interface Computed {
   readonly operands: readonly Place[];
   /** Where the places of the function begin. */
   readonly begin: number;
+  /** When it has been computed: so that no operand is computed for each of many that it is part of. */
+  value?: FoldValue;
 }
 
 /** What stands in a place to which more than one thing is put. */

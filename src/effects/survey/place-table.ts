@@ -1,7 +1,7 @@
 import type { IrFunction, Program } from "../effect-ir.ts";
 import { constantAsFold, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { together, unknownValue, type Known } from "./known.ts";
+import { together, unknownValue, type Computed, type Known } from "./known.ts";
 
 /** What is known of the places of all functions of a program, each function's behind those of the one before. */
 export class PlaceTable {
@@ -67,17 +67,16 @@ export class PlaceTable {
         return known.value;
       case "constant":
         return constantAsFold(known.constant);
-      case "computed": {
-        if (depth >= deepest) return unknownData;
-        const operands = known.operands.map((place) => this.at(known.begin + place));
-        return fold(
-          known.intrinsic,
-          operands.map((one) => this.valueOf(one, depth + 1)),
-        );
-      }
+      case "computed":
+        return depth < deepest ? (known.value ??= this.#compute(known, depth)) : unknownData;
       default:
         return unknownData;
     }
+  }
+
+  #compute({ intrinsic, operands, begin }: Computed, depth: number): FoldValue {
+    const values = operands.map((place) => this.valueOf(this.at(begin + place), depth + 1));
+    return fold(intrinsic, values);
   }
 
   #countWrites({ body, captures, parameters, parent }: IrFunction, begin: number): void {

@@ -73,6 +73,14 @@ describe("the survey of a program", () => {
     expect(found("import os\ndef f(p='a'):\n    os.remove(p)\n")).toEqual(["fs.delete any"]);
   });
 
+  it("computes each value once, however often it is part of others", () => {
+    const doubled = Array.from({ length: 60 }, (_, i) => `x${i + 1} = x${i} + x${i}\n`).join("");
+    expect(found(`import os\nx0 = 'a'\n${doubled}os.remove(x3)\nos.remove(x60)\n`)).toEqual([
+      'fs.delete "aaaaaaaa"',
+      "fs.delete any",
+    ]);
+  });
+
   it("leaves open what may be added to a list", () => {
     expect(found("import subprocess\nc = ['ls', '-l']\nc.append('x')\nsubprocess.run(c)\n")).toEqual([
       'proc.spawn "ls", "-l", ..',
