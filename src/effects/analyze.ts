@@ -61,8 +61,11 @@ export function analyze(
   }
 }
 
-/** Smaller programs are solved whole, also where something is unknown: that takes little, and shows most to who reads it. */
-const leastSurveyed = 200;
+/**
+ * Smaller programs are solved whole, also where something is unknown: that takes little, and shows most to who reads it. Scripts
+ * as agents write them, of up to a hundred lines, have up to 310 instructions.
+ */
+const leastSurveyed = 500;
 
 /** Where objects have prototypes, little is surely unknown before the program is solved. */
 function isWorthASurvey(program: Program, language: Language): boolean {

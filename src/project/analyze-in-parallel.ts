@@ -78,12 +78,15 @@ export function analyzeInParallel(
         answer(index, report);
         give();
       });
+      // What it answered before it failed may come later than its error, but not later than its end.
+      worker.on("error", () => undefined);
       // INVARIANT: fail-closed. A file on which the analysis fails is unknown; others go on in a new worker.
-      worker.on("error", () => {
+      worker.on("exit", () => {
         const [index, ...others] = given.splice(0);
-        waiting.push(...others.reverse());
         const file = index === undefined ? undefined : files[index];
-        if (index !== undefined && file !== undefined) answer(index, failed(file));
+        if (index === undefined || file === undefined) return;
+        waiting.push(...others.reverse());
+        answer(index, failed(file));
         if (waiting.length > 0) start();
       });
       give();
