@@ -24,22 +24,25 @@ export function lookAtCall(s: Survey, call: CallInstruction, begin: number): voi
   });
 }
 
-/** Methods that the language calls on something of a library, with these values. */
+/** Methods that the language calls on something of a library, with these values; gives what the first gives that says so. */
 export function callMethods(
   s: Survey,
   self: LibraryInstance,
   names: readonly string[],
-  given: readonly FoldValue[],
+  given: readonly Known[],
   span: Span,
-): void {
+): Known | undefined {
+  let first: Known | undefined;
   for (const name of names) {
     const found = membersOf(self.of.node).has(name) ? memberOf(s.library, self.of, name) : undefined;
-    if (found?.node.does === undefined) continue;
+    if (found === undefined) continue;
     const bound = new Map<string, Known>([["self", self]]);
     for (const [i, parameter] of (found.node.parameters ?? []).entries())
-      bound.set(parameter.name, { is: "value", value: given[i] ?? unknownData });
+      bound.set(parameter.name, given[i] ?? unknownValue);
     noteAct(s, { of: found, bound, span, origin: self.origin });
+    first ??= result(s, found, bound, self.origin);
   }
+  return first;
 }
 
 /** What a member gives that is read, or a call of one, as far as its row says so. */

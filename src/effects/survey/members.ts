@@ -1,6 +1,6 @@
 import type { Span } from "../../source/span.ts";
 import type { ImportInstruction, Key, LoadInstruction, StoreInstruction } from "../effect-ir.ts";
-import { textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
+import { textValue, type FoldValue } from "../fold/fold-value.ts";
 import {
   importedMember,
   importOf,
@@ -14,7 +14,14 @@ import {
 import { isPlainType } from "../solve/plain-types.ts";
 import { callMethods, result } from "./calls.ts";
 import { noteAct, noteUnknown, type Survey } from "./findings.ts";
-import { each, type Known, type LibraryInstance, type LibraryMember, type Origin } from "./known.ts";
+import {
+  each,
+  unknownValue,
+  type Known,
+  type LibraryInstance,
+  type LibraryMember,
+  type Origin,
+} from "./known.ts";
 
 export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: number): void {
   const { module, member, isOptional, span, to } = instruction;
@@ -40,7 +47,9 @@ export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: n
 export function lookAtLoad(s: Survey, { object, key, span, to }: LoadInstruction, begin: number): void {
   each(s.places.at(begin + object), (one) => {
     if (key.space === "item") {
-      if (one.is === "instance") callMethods(s, one, s.language.readEntry, [keyValue(s, key, begin)], span);
+      if (one.is !== "instance") return;
+      const given = callMethods(s, one, s.language.readEntry, [keyIn(s, key, begin)], span);
+      if (given !== undefined) s.places.put(begin + to, given);
       return;
     }
     if (!("name" in key)) return;
@@ -57,18 +66,25 @@ export function lookAtStore(s: Survey, { object, key, from, span }: StoreInstruc
   if (key.space !== "item") return;
   const place = begin + object;
   const known = s.places.at(place);
-  const stored = s.places.valueAt(begin + from);
+  const stored = s.places.at(begin + from) ?? unknownValue;
   if (known?.is === "value" && known.value.type === "sequence") {
     const { sort, items } = known.value;
-    const isNext = "name" in key && key.name === `i:${items.length - 1}`;
-    if (isNext) s.places.refine(place, { is: "value", value: listOf(sort, [...items.slice(0, -1), stored]) });
+    const isNext = items.length <= mostItems && "name" in key && key.name === `i:${items.length - 1}`;
+    if (isNext)
+      s.places.refine(place, {
+        is: "value",
+        value: listOf(sort, [...items.slice(0, -1), s.places.valueOf(stored)]),
+      });
     return;
   }
   each(known, (one) => {
-    const given = [keyValue(s, key, begin), stored];
+    const given = [keyIn(s, key, begin), stored];
     if (one.is === "instance") callMethods(s, one, [s.language.storeEntry], given, span);
   });
 }
+
+/** So many items of a list are followed: targets are made of the first few. */
+const mostItems = 32;
 
 /** What is added to a list later is not followed. */
 export function listOf(sort: "list" | "tuple", items: readonly FoldValue[]): FoldValue {
@@ -131,7 +147,7 @@ function read(
 
 const nothingBound: ReadonlyMap<string, Known> = new Map();
 
-function keyValue(s: Survey, key: Key, begin: number): FoldValue {
-  if ("place" in key) return s.places.valueAt(begin + key.place);
-  return key.name.startsWith("t:") ? textValue(key.name.slice(2)) : unknownData;
+function keyIn(s: Survey, key: Key, begin: number): Known {
+  if ("place" in key) return s.places.at(begin + key.place) ?? unknownValue;
+  return key.name.startsWith("t:") ? { is: "value", value: textValue(key.name.slice(2)) } : unknownValue;
 }

@@ -11,7 +11,7 @@ import type { Language } from "../language.ts";
 import type { Library } from "../models/library.ts";
 import { callMethods, lookAtCall } from "./calls.ts";
 import { effectsOf, noteUnknown, type Survey } from "./findings.ts";
-import { isOfLibrary, type Known } from "./known.ts";
+import { isOfLibrary, unknownValue, type Known } from "./known.ts";
 import { listOf, lookAtImport, lookAtLoad, lookAtStore } from "./members.ts";
 import { PlaceTable } from "./place-table.ts";
 
@@ -101,7 +101,9 @@ function lookAtOperator(s: Survey, instruction: OperatorInstruction, begin: numb
     if (known === undefined) continue;
     isKnown = true;
     const hooks = rule.hooks?.[i];
-    if (hooks !== undefined && known.is === "instance") callMethods(s, known, hooks, [], span);
+    if (hooks === undefined || known.is !== "instance") continue;
+    const given = callMethods(s, known, hooks, others(s, instruction, i, begin), span);
+    if (given !== undefined) return places.put(begin + to, given);
   }
   if (!isKnown) return;
   const isPassed = rule.gives === "entered" || rule.gives === "first";
@@ -109,6 +111,15 @@ function lookAtOperator(s: Survey, instruction: OperatorInstruction, begin: numb
   if (passed !== undefined) places.put(begin + to, passed);
   else if (rule.folds !== undefined)
     places.put(begin + to, { is: "computed", intrinsic: rule.folds, operands, begin });
+}
+
+function others(
+  { places }: Survey,
+  { operands }: OperatorInstruction,
+  own: number,
+  begin: number,
+): readonly Known[] {
+  return operands.filter((_, i) => i !== own).map((place) => places.at(begin + place) ?? unknownValue);
 }
 
 /** What the solver found before it ended, and at other places what the survey did. */

@@ -56,6 +56,9 @@ describe("the survey of a program", () => {
       'env.write "X"',
     ]);
     expect(found("print('a')\n")).toEqual(["stdio.out "]);
+    expect(found("from pathlib import Path\np = Path('a') / 'b'\n(p / 'c').unlink()\n")).toEqual([
+      'fs.delete "a/b/c"',
+    ]);
   });
 
   it("computes the values of targets", () => {
@@ -79,6 +82,12 @@ describe("the survey of a program", () => {
       'fs.delete "aaaaaaaa"',
       "fs.delete any",
     ]);
+  });
+
+  it("follows the first items of a list only", () => {
+    const items = Array.from({ length: 100_000 }, (_, i) => `'${i}'`).join(", ");
+    const [first = ""] = found(`import subprocess\nsubprocess.run([${items}])\n`);
+    expect(first).toMatch(/^proc\.spawn "0", "1", .*"31", \.\.$/u);
   });
 
   it("leaves open what may be added to a list", () => {
