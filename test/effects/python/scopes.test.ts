@@ -229,6 +229,22 @@ def k():
     r = yield from h()
     r("id")
 list(k())`,
+  `x = os.system
+def f():
+    x = print
+    def g():
+        global x
+        return [x(c) for c in ["id"]]
+    return g
+f()()`,
+  `x = os.system
+def f():
+    x = print
+    def g():
+        global x
+        return lambda: x
+    return g
+f()()()("id")`,
 ];
 
 describe("names, scopes and ways to bind", () => {
