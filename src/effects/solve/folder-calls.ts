@@ -1,10 +1,10 @@
 import type { FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
 import { anEntry, below } from "../fold/texts.ts";
-import { memberAt } from "../models/library.ts";
-import { foldValuesOf, valueOfFold } from "./folding.ts";
+import { memberAt, type Member } from "../models/library.ts";
+import { foldedInto, foldValuesOf, valueOfFold } from "./folding.ts";
 import { hiddenField, memberField } from "./heap.ts";
-import { addValue, newPlace, watch } from "./places.ts";
+import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { fieldOf, objectFor, placeWith, valueId, valueOf, type Access, type Solver } from "./solver.ts";
 import type { Structural, StructuralCall } from "./structural.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
@@ -17,20 +17,16 @@ export const folderCalls: Readonly<Record<string, Structural>> = {
   "folder.watched": watched,
   "folder.names": ({ s, access }) => namesInto(s, access.to, access, "<names>"),
   /** Triples of a folder, the names of folders in it, and those of files. */
-  "folder.walked": ({ s, access, places: [top = -1] }) => {
-    const steps = objectFor(s, access, "list", "<walk>");
-    const step = objectFor(s, access, "tuple", "<step>");
-    addValue(s.places, access.to, valueId(s, { kind: "object", object: steps }));
-    addValue(s.places, steps.rest, valueId(s, { kind: "object", object: step }));
-    for (const key of ["i:0", "i:1", "i:2"]) step.stored.add(key);
-    watch(s.places, top, (id) => {
-      for (const folder of foldValuesOf(s, id, 0)) {
-        for (const path of [folder, fold("path.join", [folder, entries])])
-          addValue(s.places, fieldOf(s, step, "i:0"), valueOfFold(s, path));
-      }
-    });
-    namesInto(s, fieldOf(s, step, "i:1"), access, "<folders>");
-    namesInto(s, fieldOf(s, step, "i:2"), access, "<files>");
+  "folder.walked": ({ s, access, places: [top = -1] }) => walkedInto(s, access, top, undefined),
+  /** The same of a folder that is an object: so are the folders of the triples. */
+  "folder.walked_paths": ({ s, access, self = -1 }) =>
+    walkedInto(s, access, self, memberAt(s.library, "pathlib.Path")),
+  /** Where something is after it was copied or moved: what was said, or under its own name in there. */
+  "folder.copied": ({ s, access, places: [from = -1, to = -1] }) => {
+    const name = newPlace(s.places);
+    addEdge(s.places, to, access.to);
+    foldedInto(s, "path.basename", [from], (id) => addValue(s.places, name, id));
+    foldedInto(s, "path.join", [to, name], (id) => addValue(s.places, access.to, id));
   },
   /** Names, or entries that have one, as the options say; below one another where they ask for that. */
   "folder.listed": ({ s, access, places: [, options] }) => {
@@ -105,4 +101,25 @@ function namesInto(s: Solver, to: number, access: Access, name: string): void {
   const object = objectFor(s, access, "list", name);
   addValue(s.places, object.rest, valueOfFold(s, entry));
   addValue(s.places, to, valueId(s, { kind: "object", object }));
+}
+
+function walkedInto(s: Solver, access: Access, top: number, of: Member | undefined): void {
+  const steps = objectFor(s, access, "list", "<walk>");
+  const step = objectFor(s, access, "tuple", "<step>");
+  addValue(s.places, access.to, valueId(s, { kind: "object", object: steps }));
+  addValue(s.places, steps.rest, valueId(s, { kind: "object", object: step }));
+  for (const key of ["i:0", "i:1", "i:2"]) step.stored.add(key);
+  watch(s.places, top, (id) => {
+    for (const folder of foldValuesOf(s, id, 0)) {
+      for (const path of [folder, fold("path.join", [folder, entries])])
+        addValue(s.places, fieldOf(s, step, "i:0"), folderValue(s, path, of));
+    }
+  });
+  namesInto(s, fieldOf(s, step, "i:1"), access, "<folders>");
+  namesInto(s, fieldOf(s, step, "i:2"), access, "<files>");
+}
+
+function folderValue(s: Solver, path: FoldValue, of: Member | undefined): ValueId {
+  const text = valueOfFold(s, path);
+  return of === undefined ? text : valueId(s, { kind: "instance", ...of, text });
 }

@@ -1,6 +1,8 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
-import { memberAt, memberOf } from "../models/library.ts";
+import { memberAt, memberOf, type Member } from "../models/library.ts";
+import { valueOfConstant } from "../targets/targets.ts";
+import { foldedInto, valueOfFold } from "./folding.ts";
 import { handOver, keptName, keptPlace } from "./handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
@@ -171,6 +173,9 @@ function argumentOf(
   bound: Bound,
   access: Access,
 ): Argument {
+  if (expression.kind === "call") return { place: computedArgument(s, row, expression, bound, access) };
+  if (expression.kind === "constant")
+    return { place: placeWith(s, valueOfFold(s, valueOfConstant(expression.value))) };
   if (expression.kind !== "parameter") return { place: placeWith(s, dataValue) };
   const [name = "", ...members] = expression.path;
   const places = placesOf(s, row, name, bound);
@@ -183,10 +188,7 @@ function argumentOf(
   if (name !== "self" && !bound.has(name)) {
     const of = memberAt(s.library, expression.path.join("."));
     return {
-      place:
-        of === undefined
-          ? placeWith(s, dataValue)
-          : placeWith(s, valueId(s, { kind: "instance", path: of.path, node: of.node, text: undefined })),
+      place: of === undefined ? placeWith(s, dataValue) : placeWith(s, valueId(s, memberValue(of))),
     };
   }
   const from = newPlace(s.places);
@@ -196,4 +198,25 @@ function argumentOf(
   const steps = spread === undefined ? members : members.slice(0, -1);
   const place = stepsFrom(s, from, steps, access);
   return spread === undefined ? { place } : { place, spread };
+}
+
+/** What an intrinsic function gives of parameters. */
+function computedArgument(
+  s: Solver,
+  row: Row,
+  { function: name, arguments: given }: Extract<ModelExpression, { readonly kind: "call" }>,
+  bound: Bound,
+  access: Access,
+): number {
+  const to = newPlace(s.places);
+  const places = given.map((one) => argumentOf(s, row, one, bound, access).place);
+  foldedInto(s, name, places, (id) => addValue(s.places, to, id));
+  return to;
+}
+
+/** A function itself, and an object of a class. */
+function memberValue({ path, node }: Member): Value {
+  return node.sort === "function"
+    ? { kind: "library", path, node }
+    : { kind: "instance", path, node, text: undefined };
 }
