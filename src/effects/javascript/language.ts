@@ -55,6 +55,7 @@ export const javascript: Language = {
   nameMember: "",
   calledByLanguage: new Set(),
   calledByLibraries: new Set(),
+  shown: "__keys__",
   calledByPrefix: [],
   getThrough: "",
   setThrough: "",

@@ -41,7 +41,7 @@ export const javascriptOperators: Readonly<Record<string, OperatorRule>> = {
   yield: { gives: "yield" },
   "yield*": { gives: "delegate" },
   "generator-return": { gives: "give-up" },
-  throw: { gives: "raise" },
+  throw: { gives: "raise", shows: true },
   catch: { gives: "catch" },
   global: { gives: "global" },
   export: { gives: "export" },

@@ -34,7 +34,7 @@ function operators(): Readonly<Record<string, OperatorRule>> {
     const hooks = [[`__${method}__`], [`__r${method}__`]];
     const fold = {
       ...(folds === undefined ? {} : { folds }),
-      ...(name === "Mod" ? { readsEntries: true as const } : {}),
+      ...(name === "Mod" ? { readsEntries: true as const, shows: true as const } : {}),
     };
     rules[name] = { hooks, gives: "operands", ...fold };
     rules[`${name}=`] = {
@@ -73,10 +73,10 @@ function comparisons(): Record<string, OperatorRule> {
 function conversions(): Record<string, OperatorRule> {
   return {
     join: { gives: "data", folds: "text.concat" },
-    format: { hooks: [["__format__", "__str__"]], gives: "data", folds: "text.formatted" },
-    "convert-r": { hooks: [["__repr__"]], gives: "data", folds: "text.repr" },
-    "convert-s": { hooks: [["__str__"]], gives: "data", folds: "text.of" },
-    "convert-a": { hooks: [["__repr__"]], gives: "data" },
+    format: { hooks: [["__format__", "__str__"]], gives: "data", shows: true, folds: "text.formatted" },
+    "convert-r": { hooks: [["__repr__"]], gives: "data", shows: true, folds: "text.repr" },
+    "convert-s": { hooks: [["__str__"]], gives: "data", shows: true, folds: "text.of" },
+    "convert-a": { hooks: [["__repr__"]], gives: "data", shows: true },
     "slice-object": { gives: "data" },
     slice: { hooks: [["__getitem__"]], gives: "operands", folds: "sequence.slice" },
   };

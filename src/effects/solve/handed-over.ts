@@ -56,8 +56,14 @@ function perhaps(s: Solver, id: ValueId): ValueId {
   return value.kind === "instance" ? valueId(s, { ...value, isPerhaps: true }) : id;
 }
 
-/** As {@link handOver}, to code that may also call it. */
+/** As {@link handOver}, to code that may also call it, and look at all that is in it. */
 export function handToCaller(s: Solver, place: number, site: Site): void {
+  s.shown.push({ places: [place], site });
+  handToCallerOf(s, place, site);
+}
+
+/** The same, where a row says of what is given that it is shown. */
+export function handToCallerOf(s: Solver, place: number, site: Site): void {
   if (!isFollowed(s) || !firstTime(s, Step.HandToCaller, place)) return;
   watch(s.places, place, (value) => {
     if (!isFollowed(s) || isPlain(s, value)) return;

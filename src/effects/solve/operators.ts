@@ -32,6 +32,7 @@ export function operate(s: Solver, operator: string, operands: readonly number[]
   const rule = s.language.operators[operator];
   invariant(rule !== undefined, `${operator} is in the table of operators`);
   callHooks(s, rule, operands, access);
+  if (rule.shows) s.shown.push({ places: operands, site: access.site });
   if (rule.readsEntries) readOwnEntries(s, operands, access);
   const [first = placeWith(s), second = placeWith(s)] = operands;
   switch (rule.gives) {

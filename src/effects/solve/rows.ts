@@ -1,7 +1,7 @@
 import type { ModelParameter } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
-import { handOver, handToCaller, mayChange } from "./handed-over.ts";
+import { handOver, handToCaller, handToCallerOf, mayChange } from "./handed-over.ts";
 import { memberAt, pureNode } from "../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import { bindRow } from "./bind-row.ts";
@@ -24,6 +24,7 @@ import {
   type Solver,
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
+import { noteGiven } from "./shown-objects.ts";
 import { callBack, calledOn, ownObject, placesOf } from "./library-callbacks.ts";
 import { isPlainType } from "./plain-types.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
@@ -34,13 +35,14 @@ export function applyRow(s: Solver, row: Row, call: Call): void {
   if (row.node.parameters === undefined) {
     for (const one of call.arguments) {
       if (keepsNothing(s, row)) continue;
-      handToCaller(s, one.place, call.site);
+      handToCallerOf(s, one.place, call.site);
       mayChange(s, one.place);
     }
   } else if (!isOfRoot(s, row)) {
-    for (const one of leftOver(row, call)) handToCaller(s, one.place, call.site);
+    for (const one of leftOver(row, call)) handToCallerOf(s, one.place, call.site);
   }
   const bound = bindRow(s, row, call);
+  noteGiven(s, row, bound, call);
   // A class is given the object to fill by the class that inherits from it.
   const isFilled = row.node.sort === "class" && s.language.objects === "prototypes";
   const filled = isFilled && call.receiver !== undefined ? [call.receiver] : undefined;

@@ -16,6 +16,7 @@ import { baseFrame, makeFrame } from "./frames.ts";
 import { keptPlace } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { start } from "./instructions.ts";
+import { reportShown } from "./shown-objects.ts";
 import { storedNamesOf } from "./stored-names.ts";
 import { loadMember, lookInClass } from "./members.ts";
 import { storeMember } from "./store-members.ts";
@@ -113,6 +114,7 @@ function solveOnce(
   if (!isDone && (s.unknowns.length === 0 || options.endsAtUnknown !== true))
     unknown(s, "the analysis did not come to an end within its bounds", whole(program));
   reportPollutions(s);
+  reportShown(s);
   noteStoredMethods(s);
   noteMarksOfFields(s);
   if (isDone) reportUnknownCalls(s);
@@ -224,6 +226,7 @@ function makeSolver(
     storedNames,
     pending: [],
     unknowns: [],
+    shown: [],
     calls: [],
     callbacks: [],
     afterwards: [],

@@ -8,6 +8,7 @@ import type { Frame } from "./frame.ts";
 import { HeapObject, memberField, type HeapObjectParts } from "./heap.ts";
 import type { Origins } from "./origins.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
+import type { Shown } from "./shown-objects.ts";
 import type { TupleSet } from "./tuple-set.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
 
@@ -56,6 +57,8 @@ export interface Solver {
   readonly compared: number;
   readonly pending: PendingEffect[];
   readonly unknowns: Unknown[];
+  /** What is given to somebody who may look at all that is in it. */
+  readonly shown: Shown[];
   /** Calls of functions that the interface passes in. */
   readonly callbacks: { readonly name: string; readonly site: Site }[];
   /** What is decided when nothing else changes any more. */

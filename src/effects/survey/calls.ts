@@ -18,10 +18,19 @@ export function lookAtCall(s: Survey, call: CallInstruction, begin: number): voi
     const self = callee.is === "method" ? callee.self : callee.is === "instance" ? callee : undefined;
     const bound = bind(s, of, call, begin);
     if (self !== undefined) bound.set("self", self);
+    lookAtGiven(s, call, begin);
     noteAct(s, { of, bound, span: call.span, origin: callee.origin });
     const known = result(s, of, bound, callee.origin);
     if (known !== undefined) s.places.put(begin + call.to, known);
   });
+}
+
+/** What is read of objects that are given whole. */
+function lookAtGiven(s: Survey, { arguments: given, span }: CallInstruction, begin: number): void {
+  for (const { place } of given)
+    each(s.places.at(begin + place), (one) => {
+      if (one.is === "instance") callMethods(s, one, [s.language.shown], [], span);
+    });
 }
 
 /** Methods that the language calls on something of a library, with these values; gives what the first gives that says so. */

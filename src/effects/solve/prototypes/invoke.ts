@@ -74,7 +74,7 @@ export function invokeValue(s: Solver, id: ValueId, call: Call): void {
       return addValue(s.places, call.to, anyValue);
     case "callback":
       s.callbacks.push({ name: value.name, site: call.site });
-      for (const one of call.arguments) handToOutside(s, one.place);
+      for (const one of call.arguments) handToOutside(s, one.place, call.site);
       return addValue(s.places, call.to, id);
     case "partial":
     case "bound":
@@ -119,6 +119,7 @@ function callData(s: Solver, id: ValueId, value: Extract<Value, { kind: "data" }
     return addValue(s.places, call.to, anyValue);
   }
   for (const one of call.arguments) handValues(s, one.place);
+  s.shown.push({ places: call.arguments.map(({ place }) => place), site: call.site });
   if (call.receiver !== undefined && call.isRebound === true) handValues(s, call.receiver);
   return addValue(s.places, call.to, id);
 }

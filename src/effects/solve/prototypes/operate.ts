@@ -50,6 +50,7 @@ import {
   objectId,
   prototypeOfLibrary,
   prototypesField,
+  readHook,
   removeHook,
   resultField,
   sentField,
@@ -70,6 +71,7 @@ export function operateOn(s: Solver, operator: string, operands: readonly number
   const rule = s.language.operators[operator];
   invariant(rule !== undefined, `${operator} is in the table of operators`);
   const given = rule.coerces === true ? operands.map((one) => coerced(s, one, access)) : operands;
+  if (rule.shows) s.shown.push({ places: operands, site: access.site });
   const run = operations[rule.gives];
   if (run !== undefined) return run(s, given, access);
   if (rule.folds !== undefined)
@@ -163,8 +165,13 @@ const operations: Readonly<Partial<Record<string, Operation>>> = {
     addValue(s.places, access.to, numberValue);
     watch(s.places, of, (id) => {
       const value = valueOf(s, id);
-      if (value.kind !== "object" || value.object.sort !== "proxy") return;
-      callTrap(s, value.object, "has", [fieldOf(s, value.object, targetField), key], {
+      const read = value.kind === "instance" ? hookOf(s, value, readHook) : undefined;
+      if (read !== undefined) {
+        const call = { arguments: [{ place: key }], to: s.nowhere, site: access.site };
+        return s.rules.applyRow(s, { ...read, receiver: id }, call);
+      }
+      if (value.kind !== "object" || value.object.sort !== "proxy") return undefined;
+      return callTrap(s, value.object, "has", [fieldOf(s, value.object, targetField), key], {
         ...access,
         to: s.nowhere,
       });

@@ -1,4 +1,5 @@
 import { keptPlace } from "../handed-over.ts";
+import { membersOf } from "../../models/library.ts";
 import { placeIn } from "../frame.ts";
 import { baseFrame } from "../frames.ts";
 import type { HeapObject } from "../heap.ts";
@@ -62,10 +63,19 @@ function acts({ does, evaluates, folds, is }: Extract<Value, { kind: "library" }
   return does !== undefined || evaluates !== undefined || is === "unknown" || folds === "module.require";
 }
 
-/** An object of a library that has methods with effects lets others have them. */
+/**
+ * An object of a library that has methods with effects lets others have them, with anything that they give. Of most objects it is
+ * not said what else they lead to; one that may be shown gives data.
+ */
 function actingInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>): void {
-  const members = Object.values(value.node.members ?? {});
-  if (members.some(acts)) unknown(s, `hands over an object of \`${value.path}\``, nowhere, id);
+  const members = Object.entries(value.node.members ?? {}).filter(([, node]) => acts(node));
+  if (members.length === 0) return;
+  if (!membersOf(value.node).has(s.language.shown))
+    return unknown(s, `hands over an object of \`${value.path}\``, nowhere, id);
+  for (const [name, node] of members) {
+    const row = { path: `${value.path}.${name}`, node, receiver: id };
+    s.pending.push({ row, bound: new Map(), site: nowhere });
+  }
 }
 
 function spanOf(value: Value): Site["span"] {

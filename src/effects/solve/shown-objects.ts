@@ -1,0 +1,157 @@
+import type { ModelEffect, ModelNode } from "../../policy/model.ts";
+import { memberAt, memberOf, membersOf, type Member } from "../models/library.ts";
+import { environmentNames } from "../targets/targets.ts";
+import { isIntrinsic } from "./folding.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { valuesAt } from "./places.ts";
+import { valueOf, type Bound, type Call, type Row, type Site, type Solver } from "./solver.ts";
+import type { Value, ValueId } from "./values.ts";
+
+/**
+ * Some objects of libraries are read whole by whoever is given them: the environment, by what prints, writes or sends it. The model of
+ * such a class says what that does, for the method that `language.shown` names. Where they are given to whom is looked at when
+ * everything is solved: nothing comes of it but effects.
+ */
+export interface Shown {
+  readonly places: readonly number[];
+  readonly site: Site;
+  /** By place, what is not shown there: what another program is started with, under this key or, without one, all. */
+  readonly except?: ReadonlyMap<number, string | undefined>;
+}
+
+/** Notes what a member of a library is given. */
+export function noteGiven(s: Solver, { node }: Row, bound: Bound, { arguments: given, site }: Call): void {
+  if (given.length === 0 || node.is === "unknown" || node.evaluates !== undefined || passesOn(node)) return;
+  const places = given.map(({ place }) => place);
+  const except = new Map<number, string | undefined>();
+  for (const effect of node.does ?? []) {
+    const [name, member] = environmentOf(effect);
+    if (name === undefined) continue;
+    for (const place of bound.get(name)?.places ?? [])
+      except.set(place, member === undefined ? undefined : memberField(member));
+    for (const { place, spread } of given) if (spread === "names") except.set(place, `t:${name}`);
+  }
+  s.shown.push(except.size === 0 ? { places, site } : { places, site, except });
+}
+
+/** The parameter, and the members of it, by which a program is given its environment. */
+function environmentOf({ targets: [target] }: ModelEffect): readonly string[] {
+  if (target?.kind !== "call" || target.function !== environmentNames) return [];
+  const [given] = target.arguments;
+  return given?.kind === "parameter" ? given.path : [];
+}
+
+/** What is only kept or passed on by these, or read as their rules say. */
+const passing: ReadonlySet<string> = new Set(
+  "class container decorator dict each env function generator iterator list map mock module operated promise proxy reflect set".split(
+    " ",
+  ),
+);
+const passingOne: ReadonlySet<string> = new Set(
+  (
+    "object.assign object.assign_one object.class object.create object.define object.define_all object.descriptor " +
+    "object.of object.prototype object.set_prototype result.dropped value.entered value.field value.kept value.of value.raised value.weak"
+  ).split(" "),
+);
+
+function passesOn({ folds }: ModelNode): boolean {
+  if (folds === undefined || isIntrinsic(folds)) return false;
+  return passingOne.has(folds) || passing.has(folds.slice(0, folds.indexOf(".")));
+}
+
+/** Records what is read of objects that were given to somebody whole. */
+export function reportShown(s: Solver): void {
+  const holders = holdersOf(s);
+  if (holders.size === 0) return;
+  for (const { places, site, except } of s.shown) {
+    const rows = new Set<Row>();
+    for (const place of places)
+      for (const id of valuesAt(s.places, place)) {
+        const isExcept = except?.has(place) === true;
+        const row = isExcept ? shownBeside(s, id, except.get(place), holders) : holders.get(id);
+        if (row !== undefined) rows.add(row);
+      }
+    for (const row of rows) s.pending.push({ row, bound: nothingBound, site });
+  }
+}
+
+const nothingBound: Bound = new Map();
+
+/** What is shown of something beside what it has under a key. */
+function shownBeside(
+  s: Solver,
+  id: ValueId,
+  key: string | undefined,
+  holders: ReadonlyMap<ValueId, Row>,
+): Row | undefined {
+  if (key === undefined) return undefined;
+  const value = valueOf(s, id);
+  return value.kind === "object"
+    ? heldBy(s, value.object, holders, value.object.fields.get(key))
+    : holders.get(id);
+}
+
+/** All values that are such objects or hold one, with the row of what is read. */
+function holdersOf(s: Solver): ReadonlyMap<ValueId, Row> {
+  const holders = new Map<ValueId, Row>();
+  const { values } = s.table;
+  for (const [id, value] of values.entries()) {
+    const row = shownRow(s, id, value);
+    if (row !== undefined) holders.set(id, row);
+  }
+  for (let before = 0; before !== holders.size;) {
+    before = holders.size;
+    for (const [id, value] of values.entries()) {
+      if (holders.has(id)) continue;
+      const row =
+        value.kind === "namespace"
+          ? holders.get(value.of)
+          : value.kind === "object"
+            ? heldBy(s, value.object, holders)
+            : undefined;
+      if (row !== undefined) holders.set(id, row);
+    }
+  }
+  return holders;
+}
+
+/** What is read of an object of a library where it is shown; of a module, where its members show, that of what it has. */
+function shownRow(s: Solver, id: ValueId, value: Value): Row | undefined {
+  const { language, library } = s;
+  if (value.kind === "instance") return shownOf(s, value, id);
+  if (value.kind !== "library" || value.node.sort !== "module" || language.objects === "classes")
+    return undefined;
+  for (const { sort, gives } of membersOf(value.node).values()) {
+    if (sort !== "constant" || gives?.what !== "instance") continue;
+    const of = memberAt(library, gives.name);
+    const row = of === undefined ? undefined : shownOf(s, of, undefined);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
+
+function shownOf({ language, library }: Solver, of: Member, receiver: ValueId | undefined): Row | undefined {
+  const found = membersOf(of.node).has(language.shown) ? memberOf(library, of, language.shown) : undefined;
+  return found?.node.does === undefined ? undefined : { ...found, receiver };
+}
+
+function heldBy(
+  s: Solver,
+  object: HeapObject,
+  holders: ReadonlyMap<ValueId, Row>,
+  except?: number,
+): Row | undefined {
+  const inPlace = (place: number): Row | undefined => {
+    if (place === except) return undefined;
+    for (const id of valuesAt(s.places, place)) {
+      const row = holders.get(id);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  };
+  for (const place of object.fields.values()) {
+    const row = inPlace(place);
+    if (row !== undefined) return row;
+  }
+  return inPlace(object.rest) ?? inPlace(object.restMembers);
+}
