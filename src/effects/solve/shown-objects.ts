@@ -4,7 +4,7 @@ import { environmentNames } from "../targets/targets.ts";
 import { isIntrinsic } from "./folding.ts";
 import { memberField, type HeapObject } from "./heap.ts";
 import { valuesAt } from "./places.ts";
-import { valueOf, type Bound, type Call, type Row, type Site, type Solver } from "./solver.ts";
+import { valueOf, type Bound, type Call, type Row, type Solver } from "./solver.ts";
 import type { Value, ValueId } from "./values.ts";
 
 /**
@@ -12,12 +12,6 @@ import type { Value, ValueId } from "./values.ts";
  * such a class says what that does, for the method that `language.shown` names. Where they are given to whom is looked at when
  * everything is solved: nothing comes of it but effects.
  */
-export interface Shown {
-  readonly places: readonly number[];
-  readonly site: Site;
-  /** By place, what is not shown there: what another program is started with, under this key or, without one, all. */
-  readonly except?: ReadonlyMap<number, string | undefined>;
-}
 
 /** Notes what a member of a library is given. */
 export function noteGiven(s: Solver, { node }: Row, bound: Bound, { arguments: given, site }: Call): void {

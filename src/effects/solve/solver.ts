@@ -8,7 +8,6 @@ import type { Frame } from "./frame.ts";
 import { HeapObject, memberField, type HeapObjectParts } from "./heap.ts";
 import type { Origins } from "./origins.ts";
 import { addEdge, addValue, newPlace, type Places } from "./places.ts";
-import type { Shown } from "./shown-objects.ts";
 import type { TupleSet } from "./tuple-set.ts";
 import { dataValue, intern, type Value, type ValueId, type ValueTable } from "./values.ts";
 
@@ -57,7 +56,6 @@ export interface Solver {
   readonly compared: number;
   readonly pending: PendingEffect[];
   readonly unknowns: Unknown[];
-  /** What is given to somebody who may look at all that is in it. */
   readonly shown: Shown[];
   /** Calls of functions that the interface passes in. */
   readonly callbacks: { readonly name: string; readonly site: Site }[];
@@ -182,6 +180,14 @@ export interface Access {
 }
 
 export type EntryKey = { readonly name: string } | { readonly place: number } | "unknown";
+
+/** What is given to somebody who may look at all that is in it. */
+export interface Shown {
+  readonly places: readonly number[];
+  readonly site: Site;
+  /** By place, what is not shown there: what another program is started with, under this key or, without one, all. */
+  readonly except?: ReadonlyMap<number, string | undefined>;
+}
 
 /** A call of a row with effects: which they are is decided when all values are known. */
 export interface PendingEffect {
