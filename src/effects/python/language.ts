@@ -14,6 +14,11 @@ const membersOfExceptions: ReadonlySet<string> = new Set(
   ),
 );
 
+const handler = /^(?:socketserver|http\.server|wsgiref\.simple_server)\.\w*Handler$/u;
+
+/** What handlers of requests make of theirs. */
+const membersOfHandlers: ReadonlySet<string> = new Set(["request", "client_address", "server", "directory"]);
+
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
@@ -48,7 +53,10 @@ export const python: Language = {
   initialise: "__init__",
   tellParent: "__init_subclass__",
   call: "__call__",
-  membersOfArguments: (path) => (exception.test(path) ? membersOfExceptions : undefined),
+  membersOfArguments: (path) => {
+    if (handler.test(path)) return membersOfHandlers;
+    return exception.test(path) ? membersOfExceptions : undefined;
+  },
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",

@@ -4,7 +4,7 @@ import { instanceOf } from "./calls.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
 import { memberField } from "./heap.ts";
 import { lookInClass } from "./members.ts";
-import { handArguments } from "./rows.ts";
+import { giveInstance, handArguments, madeForLibrary } from "./rows.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
@@ -15,6 +15,7 @@ import {
   putData,
   valueOf,
   type Access,
+  type Row,
   type Solver,
 } from "./solver.ts";
 import type { Structural } from "./structural.ts";
@@ -44,6 +45,19 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
   },
   /** What functions give that are called is seen by nobody. */
   "result.dropped": () => undefined,
+  /** What the row gives, and nothing of what functions gave that were called. */
+  "result.made": ({ s, row, access }) => giveInstance(s, row.node.gives?.name ?? "", undefined, access.to),
+  /** A pair of what the row gives and what was made for it, or of data and that; any number of them. */
+  "result.first": ({ s, row, bound, access }) => {
+    const other = givenInto(s, row, access, "i:0", "i:1");
+    for (const made of bound.get(madeForLibrary)?.places ?? []) addEdge(s.places, made, other);
+  },
+  "result.second": ({ s, row, access }) => void givenInto(s, row, access, "i:1", "i:0"),
+  "result.each": ({ s, row, access }) => {
+    const object = objectFor(s, access, "list", "<each>");
+    giveInstance(s, row.node.gives?.name ?? "", undefined, object.rest);
+    put(s, access.to, { kind: "object", object });
+  },
   "decorator.identity": ({ s, access }) => putIdentity(s, access.to),
   "value.entered": ({ s, access, places: [manager = -1] }) => {
     for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);
@@ -171,4 +185,13 @@ function callReduced(s: Solver, reduced: number, access: Access): void {
     const site = { ...access.site, index: -1 };
     s.rules.invoke(s, id, { arguments: [{ place: given, spread: "positions" }], to: access.to, site });
   });
+}
+
+function givenInto(s: Solver, { node: { gives } }: Row, access: Access, given: string, other: string): number {
+  const object = objectFor(s, access, "tuple", "<pair>");
+  for (const key of [given, other]) object.stored.add(key);
+  giveInstance(s, gives?.name ?? "", undefined, fieldOf(s, object, given));
+  putData(s, fieldOf(s, object, other));
+  put(s, access.to, { kind: "object", object });
+  return fieldOf(s, object, other);
 }
