@@ -29,6 +29,8 @@ export interface Language {
   readonly tellParent?: string;
   /** The method that calling an object calls. */
   readonly call: string;
+  /** Methods that say how an object is made again elsewhere: they give a function, and arguments for it. */
+  readonly reducers: readonly string[];
   /** The members that arguments by position become where an instance is made of a class that inherits from this one: undefined where any may. */
   readonly membersOfArguments: (path: string) => ReadonlySet<string> | undefined;
   /** The methods that give members which are not there. */

@@ -49,6 +49,7 @@ export const javascript: Language = {
   allocate: "",
   initialise: "constructor",
   call: "__call__",
+  reducers: [],
   membersOfArguments: () => undefined,
   missingMembers: [],
   storeMember: "",

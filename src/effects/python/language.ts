@@ -57,6 +57,7 @@ export const python: Language = {
     if (handler.test(path)) return membersOfHandlers;
     return exception.test(path) ? membersOfExceptions : undefined;
   },
+  reducers: ["__reduce__", "__reduce_ex__"],
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",

@@ -79,7 +79,10 @@ function lookIn(s: Solver, of: HeapObject, binding: Binding, methods: Map<string
       const name = isMemberField(key) ? key.slice(2) : "";
       if (name === "" || s.language.calledByLanguage.has(name)) continue;
       if (libraries.some((one) => memberOf(s.library, one, name)?.node.folds === "store.address"))
-        tamper(s, `\`${name}\` of a class of a library`, { to: s.nowhere, site: { ...nowhere, span: of.span ?? nowhere.span } });
+        tamper(s, `\`${name}\` of a class of a library`, {
+          to: s.nowhere,
+          site: { ...nowhere, span: of.span ?? nowhere.span },
+        });
       const isTold = !s.language.isHook(name) && isCalledByLibrary(s, libraries, name);
       if (isTold || isHandedOver || isImplicit(s, name) || isProperty(s, place))
         add(name, isTold, isTold ? toldOf(s, libraries, name) : []);

@@ -83,7 +83,8 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
       evaluateCode(s, place, { to: results, site: access.site }, namespacesOf(s, row, bound, name));
   }
   const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
-  if (isStructural && node.folds !== undefined) {
+  if (node.folds === carried) s.rules.structural(s, carried, row, bound, access, call);
+  else if (isStructural && node.folds !== undefined) {
     const isWithin = givesWithin.has(node.folds);
     const made = { places: [results], isAbsent: false, isRest: false };
     const known = mayCall && isWithin ? new Map(bound).set(madeForLibrary, made) : bound;
@@ -113,6 +114,9 @@ const givesWithin: ReadonlySet<string> = new Set([
   "result.second",
   "result.each",
 ]);
+
+/** Carries what it is given elsewhere, beside what its row says otherwise. */
+const carried = "value.carried";
 
 /** The name of what functions gave that the library called. */
 export const madeForLibrary = "<made>";
@@ -170,7 +174,9 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 /** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing(s: Solver, { node }: Row): boolean {
   if (node === pureNode) return !s.language.pureCallsBack;
-  return node.sort !== "class" && (node.is === "pure" || node.folds !== undefined);
+  return (
+    node.sort !== "class" && (node.is === "pure" || (node.folds !== undefined && node.folds !== carried))
+  );
 }
 
 /** What a library is given it may call, keep, and give back later. */
