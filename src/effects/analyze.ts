@@ -2,6 +2,7 @@ import { unknownEffect } from "../policy/effect.ts";
 import type { ModelSet } from "../policy/model.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Span } from "../source/span.ts";
+import { inOrder } from "./effect-order.ts";
 import type { Program } from "./effect-ir.ts";
 import type { EffectReport, FoundEffect } from "./effect-report.ts";
 import type { FrontEnd } from "./front-end.ts";
@@ -45,6 +46,9 @@ export function analyze(
     const moduleName = moduleNameOf(source.path);
     const plain = entries === undefined ? result.plainEffects?.(library, moduleName) : undefined;
     if (plain !== undefined) return withEffects(report, plain);
+    const outline = entries === undefined ? result.outline?.(library) : undefined;
+    if (outline !== undefined)
+      return withEffects(report, effectsByName(outline, language, library, moduleName));
     const program = result.program();
     const isSurveyed = entries === undefined && isWorthASurvey(program, language);
     const first = isSurveyed ? survey(program, language, library, moduleName) : nothing;
@@ -59,6 +63,19 @@ export function analyze(
       return withEffects(report, [unresolved("the program is nested too deeply", { start: 0, end: 0 })]);
     throw error;
   }
+}
+
+/** What stands by name in a program that is too large to be solved. What it does besides is unknown. */
+function effectsByName(
+  program: Program,
+  language: Language,
+  library: Library,
+  moduleName: string,
+): readonly FoundEffect[] {
+  const named = survey(program, language, library, moduleName).effects();
+  const span = { start: 0, end: program.functions[0]?.span.end ?? 0 };
+  const reason = "the program is too large to be resolved as a whole; only what stands in it by name is told";
+  return inOrder([unresolved(reason, span), ...named.filter(({ kind }) => kind !== unknownEffect)]);
 }
 
 /**

@@ -14,6 +14,8 @@ export type ReadResult =
       /** The effects of a program that surely has none but those of its own words where they stand, in the order of the text. */
       readonly plainEffects?: (library: Library, moduleName: string) => readonly FoundEffect[] | undefined;
       readonly program: () => Program;
+      /** Of a file that is too large to be solved, as much of the program as may act by its names. */
+      readonly outline?: (library: Library) => Program | undefined;
       /** The functions that the file defines at its top for others to call. */
       readonly definitions: () => readonly Definition[];
     }

@@ -25,8 +25,11 @@ import { builtin, declare, loadName } from "./lower/names.ts";
 import { lowerStatement } from "./lower/statements.ts";
 import type { Goal } from "./parse.ts";
 
-/** The program of a file, or of code that is run as a text. Total: what has no meaning here becomes `opaque`. */
-export function lowerJavaScript(file: t.File, goal: Goal): Program {
+/**
+ * The program of a file, or of code that is run as a text. Total: what has no meaning here becomes `opaque`. Functions that are not
+ * wanted have nothing in them.
+ */
+export function lowerJavaScript(file: t.File, goal: Goal, isWanted?: (node: t.Node) => boolean): Program {
   const { program } = file;
   const module = makeBuilder(0, "<module>", { start: 0, end: file.end ?? 0 }, "module", undefined, true);
   const scope: Scope = { kind: "module", builder: module, names: new Map(), outer: undefined };
@@ -38,6 +41,7 @@ export function lowerJavaScript(file: t.File, goal: Goal): Program {
     moduleScope: scope,
     free: new Map(),
     given: undefined,
+    isWanted,
     rules: { expression: lowerExpression, statement: lowerStatement },
   };
   const receiver = newPlace(module);

@@ -3,6 +3,7 @@ import type { ReadResult } from "../read-result.ts";
 import { definitionsIn } from "./definitions.ts";
 import { javascript } from "./language.ts";
 import { lowerJavaScript } from "./lower.ts";
+import { isTooLarge, outlineOf } from "./outline.ts";
 import { parseFile } from "./parse.ts";
 import { plainEffects } from "./quiet.ts";
 
@@ -22,6 +23,8 @@ export function readJavaScript({ path, text }: SourceFile): ReadResult {
       words: () => undefined,
       plainEffects: (library, moduleName) => plainEffects(file, text, goal, javascript, library, moduleName),
       program: () => lowerJavaScript(file, goal),
+      outline: (library) =>
+        isTooLarge(file, text) ? outlineOf(file, text, goal, javascript, library) : undefined,
       definitions: () => definitionsIn(file),
     };
   }

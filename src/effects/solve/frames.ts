@@ -6,6 +6,10 @@ import type { FunctionValue } from "./values.ts";
 
 /** A function is copied for a call when it has no more instructions than this. */
 const smallFunction = 32;
+/** With those of the functions in it. */
+const smallWithInner = 96;
+/** So many functions are copied for one call: one that may be of more than these is not told more of by copies. */
+const mostCopiesOfCall = 2;
 const deepestCopy = 2;
 const mostCopies = 2000;
 /** Of a program in which something is unknown already. */
@@ -22,17 +26,41 @@ export function frameFor(s: Solver, value: FunctionValue, call: Call): Frame {
     value.function.body.length <= smallFunction &&
     site.frame.depth < deepestCopy &&
     !isWithin(site.frame, value.function) &&
-    s.clones < (s.unknowns.length > 0 ? fewCopies : mostCopies);
+    s.clones < (s.unknowns.length > 0 ? fewCopies : mostCopies) &&
+    sizeWithInner(value) <= smallWithInner;
   if (!isCopied || site.frame === undefined) return frameAround(site.frame, value) ?? baseFrame(s, value);
   const at = { frame: site.frame, index: site.index };
   const key = `${at.frame.number}/${at.index}/${value.object.number}`;
   let known = s.copies.get(key);
   if (known === undefined) {
+    const siteKey = `${at.frame.number}/${at.index}`;
+    const count = s.copiesOfCalls.get(siteKey) ?? 0;
+    if (count >= mostCopiesOfCall) return frameAround(site.frame, value) ?? baseFrame(s, value);
+    s.copiesOfCalls.set(siteKey, count + 1);
     s.clones++;
     known = makeFrame(s, value.frame.program, value.function, value.frame, at.frame.depth + 1, at);
     s.copies.set(key, known);
   }
   return known;
+}
+
+const sizes = new WeakMap<IrFunction, number>();
+
+/** How many instructions a function has, and those that are written in it. */
+function sizeWithInner({ frame: { program }, function: of }: FunctionValue): number {
+  const known = sizes.get(of);
+  if (known !== undefined) return known;
+  const { functions } = program;
+  const totals = functions.map(({ body }) => body.length);
+  // A function stands behind the one around it.
+  for (let i = functions.length - 1; i >= 0; i--) {
+    const one = functions[i];
+    if (one === undefined) continue;
+    const total = totals[i] ?? 0;
+    sizes.set(one, total);
+    if (one.parent !== undefined) totals[one.parent] = (totals[one.parent] ?? 0) + total;
+  }
+  return sizes.get(of) ?? 0;
 }
 
 /** The copy of a function that a call stands in: one that calls itself stays with what it was called with. */

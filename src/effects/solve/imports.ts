@@ -1,5 +1,5 @@
 import type { ModelNode } from "../../policy/model.ts";
-import { importedMember, importOf, moduleNamed } from "../models/library.ts";
+import { importedMember, importOf, moduleNamed, type Member } from "../models/library.ts";
 import { giveStatic } from "./members.ts";
 import { evaluateCode } from "./evaluated-code.ts";
 import { addValue, newPlace } from "./places.ts";
@@ -45,12 +45,14 @@ export function importModule(
 
 /** A module of which no model knows: what it does, it does itself, and so does what it gives. */
 function loadOther(s: Solver, module: string, access: Access): void {
-  const node: ModelNode = {
-    sort: "function",
-    does: [{ effect: "code.load", targets: [{ kind: "constant", value: module }] }],
-  };
-  recordEffects(s, { path: module, node, receiver: undefined }, new Map(), access.site);
+  recordEffects(s, { ...loadOf(module), receiver: undefined }, new Map(), access.site);
   addValue(s.places, access.to, loadedValue);
+}
+
+/** The load of a module of which no model knows. */
+export function loadOf(module: string): Member {
+  const does = [{ effect: "code.load", targets: [{ kind: "constant" as const, value: module }] }];
+  return { path: module, node: { sort: "function", does } };
 }
 
 /** Code that stands in the name of the module itself. */

@@ -216,6 +216,7 @@ function makeSolver(
     nowhere: newPlace(places),
     moduleName: options.moduleName,
     copies: new Map(),
+    copiesOfCalls: new Map(),
     started: new Set<Frame>(),
     functions: [],
     called: new Set<ValueId>(),

@@ -39,6 +39,8 @@ export interface Solver {
   readonly moduleName: string;
   /** Copies of functions for calls, by what for. */
   readonly copies: Map<string, Frame>;
+  /** By call, for how many functions there are copies. */
+  readonly copiesOfCalls: Map<string, number>;
   readonly started: Set<Frame>;
   /** Every function that is made, in the order in which they are. */
   readonly functions: ValueId[];

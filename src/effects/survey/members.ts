@@ -1,6 +1,12 @@
 import type { Span } from "../../source/span.ts";
-import type { ImportInstruction, Key, LoadInstruction, StoreInstruction } from "../effect-ir.ts";
-import { textValue, type FoldValue } from "../fold/fold-value.ts";
+import type {
+  CallInstruction,
+  ImportInstruction,
+  Key,
+  LoadInstruction,
+  StoreInstruction,
+} from "../effect-ir.ts";
+import { exactText, textValue, type FoldValue } from "../fold/fold-value.ts";
 import {
   importedMember,
   importOf,
@@ -11,7 +17,9 @@ import {
   pureNode,
   type Member,
 } from "../models/library.ts";
+import { loadOf } from "../solve/imports.ts";
 import { isPlainType } from "../solve/plain-types.ts";
+import { readHook, storeHook } from "../solve/prototypes/objects.ts";
 import { callMethods, result } from "./calls.ts";
 import { noteAct, noteUnknown, type Survey } from "./findings.ts";
 import {
@@ -31,7 +39,9 @@ export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: n
   const name = member === undefined ? language.moduleName(module) : module;
   const found = moduleNamed(library, name);
   if (found === undefined) {
-    if (isOptional === true || language.unmodelledModule === "loaded") return undefined;
+    if (isOptional === true) return undefined;
+    if (language.unmodelledModule === "loaded")
+      return noteAct(s, { of: loadOf(module), bound: nothingBound, span, origin: undefined });
     return noteUnknown(s, `nothing is known of the module \`${module}\``, span);
   }
   if (found.node.is === "unknown") return noteUnknown(s, `the module \`${module}\` is not known`, span);
@@ -44,6 +54,20 @@ export function lookAtImport(s: Survey, instruction: ImportInstruction, begin: n
   return undefined;
 }
 
+/** The functions that load a module by its name. */
+const loading: ReadonlySet<string> = new Set(["module.require", "module.import"]);
+
+/** A call that loads a module. */
+export function lookAtLoading(s: Survey, call: CallInstruction, begin: number): void {
+  each(s.places.at(begin + call.callee), (callee) => {
+    if (callee.is !== "member" || !loading.has(callee.of.node.folds ?? "")) return;
+    const [given] = call.arguments;
+    const module = given === undefined ? undefined : exactText(s.places.valueAt(begin + given.place));
+    if (module === undefined) return;
+    lookAtImport(s, { kind: "import", module, to: call.to, span: call.span }, begin);
+  });
+}
+
 export function lookAtLoad(s: Survey, { object, key, span, to }: LoadInstruction, begin: number): void {
   each(s.places.at(begin + object), (one) => {
     if (key.space === "item") {
@@ -52,21 +76,36 @@ export function lookAtLoad(s: Survey, { object, key, span, to }: LoadInstruction
       if (given !== undefined) s.places.put(begin + to, given);
       return;
     }
-    if (!("name" in key)) return;
-    if (one.is === "member") lookAtMember(s, one, key.name, span, begin + to);
-    if (one.is === "instance") {
-      const found = memberOf(s.library, one.of, key.name);
-      if (found !== undefined) give(s, found, span, one, begin + to);
-    }
+    if ("name" in key && one.is === "member") lookAtMember(s, one, key.name, span, begin + to);
+    if (one.is !== "instance") return;
+    const found = "name" in key ? memberOf(s.library, one.of, key.name) : undefined;
+    if (found !== undefined) return give(s, found, span, one, begin + to);
+    const answer = answers(s, one, readHook, [memberIn(s, key, begin)], span);
+    if (answer !== undefined) s.places.put(begin + to, answer);
   });
+}
+
+/** What objects of a library do for members that their model cannot list. */
+function answers(
+  s: Survey,
+  one: LibraryInstance,
+  hook: string,
+  given: readonly Known[],
+  span: Span,
+): Known | undefined {
+  return s.language.objects === "prototypes" ? callMethods(s, one, [hook], given, span) : undefined;
 }
 
 /** Entries of lists as they are written, and of what a library has. */
 export function lookAtStore(s: Survey, { object, key, from, span }: StoreInstruction, begin: number): void {
-  if (key.space !== "item") return;
   const place = begin + object;
   const known = s.places.at(place);
   const stored = s.places.at(begin + from) ?? unknownValue;
+  if (key.space !== "item") {
+    return each(known, (one) => {
+      if (one.is === "instance") answers(s, one, storeHook, [memberIn(s, key, begin), stored], span);
+    });
+  }
   if (known?.is === "value" && known.value.type === "sequence") {
     const { sort, items } = known.value;
     const isNext = items.length <= mostItems && "name" in key && key.name === `i:${items.length - 1}`;
@@ -146,6 +185,11 @@ function read(
 }
 
 const nothingBound: ReadonlyMap<string, Known> = new Map();
+
+function memberIn(s: Survey, key: Key, begin: number): Known {
+  if ("place" in key) return s.places.at(begin + key.place) ?? unknownValue;
+  return { is: "value", value: textValue(key.name) };
+}
 
 function keyIn(s: Survey, key: Key, begin: number): Known {
   if ("place" in key) return s.places.at(begin + key.place) ?? unknownValue;

@@ -12,7 +12,7 @@ import type { Library } from "../models/library.ts";
 import { callMethods, lookAtCall } from "./calls.ts";
 import { effectsOf, noteUnknown, type Survey } from "./findings.ts";
 import { isOfLibrary, unknownValue, type Known } from "./known.ts";
-import { listOf, lookAtImport, lookAtLoad, lookAtStore } from "./members.ts";
+import { listOf, lookAtImport, lookAtLoad, lookAtLoading, lookAtStore } from "./members.ts";
 import { PlaceTable } from "./place-table.ts";
 
 /** What a look at each instruction of a program shows. */
@@ -63,7 +63,8 @@ function lookAt(s: Survey, instruction: Instruction, begin: number): void {
     case "store":
       return lookAtStore(s, instruction, begin);
     case "call":
-      return lookAtCall(s, instruction, begin);
+      lookAtCall(s, instruction, begin);
+      return lookAtLoading(s, instruction, begin);
     case "operator":
       return lookAtOperator(s, instruction, begin);
     case "object":
@@ -71,9 +72,13 @@ function lookAt(s: Survey, instruction: Instruction, begin: number): void {
     case "opaque":
       return noteUnknown(s, instruction.reason, instruction.span);
     case "closure":
+      // Where functions stand for no text, rows may ask whether there is one.
+      if (s.language.objects === "prototypes") s.places.put(begin + instruction.to, noText);
       return undefined;
   }
 }
+
+const noText: Known = { is: "value", value: { type: "nothing" } };
 
 function lookAtCopy({ places }: Survey, { to, from, note = "", span }: CopyInstruction, begin: number): void {
   const known = places.at(begin + from);

@@ -74,6 +74,10 @@ export function makeFunction(at: At, node: FunctionNode, parts: FunctionParts): 
     node.generator === true ? "generator" : node.async === true ? "async" : "function";
   const isTop = at.builder.parent === undefined;
   const builder = makeBuilder(index, parts.name, spanOf(node), sort, at.builder, isTop);
+  if (lowering.isWanted?.(node) === false) {
+    lowering.functions[index] = finished(builder);
+    return closure(at, node, index, parts);
+  }
   const isArrow = node.type === "ArrowFunctionExpression";
   const isStrict = at.context.isStrict || isUseStrict(node.body);
   const inside = bodyOf(at, builder, parts, isArrow, isStrict, sort);

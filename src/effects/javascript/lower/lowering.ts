@@ -13,6 +13,8 @@ export interface Lowering {
   /** Names that nothing in the file declares, in places of the module. */
   readonly free: Map<string, Place>;
   readonly rules: Rules;
+  /** Whether a function is lowered; absent: each is. */
+  readonly isWanted: ((node: Node) => boolean) | undefined;
   /** What the file itself is given, as the body of a function. */
   given: Place | undefined;
 }
