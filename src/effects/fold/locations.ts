@@ -49,7 +49,8 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
   /** An address of which all that reads addresses understands the same. */
   "url.read": ([url]) => {
     const [first = ""] = url?.type === "text" ? url.pieces : [];
-    if (typeof first !== "string" || !/^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/|$)/iu.test(first)) return undefined;
+    if (typeof first !== "string" || !/^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/|$)/iu.test(first))
+      return undefined;
     return exactText(url) !== undefined || /\/\/[^/]+\//u.test(first) ? url : undefined;
   },
   "url.file_path": ([url]) => {

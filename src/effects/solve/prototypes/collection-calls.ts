@@ -116,8 +116,11 @@ function toldEach({ s, access, places: [collection = -1, callee] }: StructuralCa
     const value = valueOf(s, id);
     if (value.kind === "constant" && value.constant.type === "text") {
       const name = value.constant.value;
-      watch(s.places, elements, (one) => s.rules.loadMember(s, one, name, { ...access, to, isPerhaps: true }));
-    } else if (value.kind === "constant" || value.kind === "object" || value.kind === "pattern") putData(s, to);
+      watch(s.places, elements, (one) =>
+        s.rules.loadMember(s, one, name, { ...access, to, isPerhaps: true }),
+      );
+    } else if (value.kind === "constant" || value.kind === "object" || value.kind === "pattern")
+      putData(s, to);
     else
       s.rules.invoke(s, id, {
         arguments: [{ place: elements }, { place: placeWith(s, dataValue) }, { place: collection }],
