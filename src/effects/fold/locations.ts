@@ -13,6 +13,8 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     const given = parts.filter((part) => exactText(part) !== "");
     return given.length === 0 ? textValue(".") : normalised(joinedText(inRow(given)));
   },
+  /** A path that begins so, and ends with what is made up. */
+  "path.prefixed": ([prefix]) => joinedText([shown(prefix), [anEntry]]),
   /** From the last part that is absolute. */
   "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
   /** A variable of the environment, by its name. */

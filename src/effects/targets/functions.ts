@@ -3,6 +3,7 @@ import { fold } from "../fold/intrinsics.ts";
 import { anEntry, below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./scripts.ts";
+import { socketTargets } from "./sockets.ts";
 import { sqlTargets } from "./sql.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 
@@ -77,6 +78,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
       : unknownData;
   },
   ...scriptTargets,
+  ...socketTargets,
   /** Whether a text is the address of something elsewhere, and not a path. */
   is_url: ([text]) => {
     if (text?.type !== "text") return unknownData;

@@ -1,5 +1,6 @@
 import type { Structural } from "../structural.ts";
 import { clientCalls } from "./client-calls.ts";
+import { awaitedEvents } from "./awaited-events.ts";
 import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
 import { collectionMethods } from "./collections.ts";
@@ -20,6 +21,7 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...moduleCalls,
   ...promiseCalls,
   ...textCalls,
+  ...awaitedEvents,
   ...decodedTexts,
   ...clientCalls,
   ...wrappedCalls,
