@@ -52,11 +52,12 @@ export function storeMember(
     case "namespace":
       return storeMember(s, value.of, name, from, access);
     default:
-      if (
-        value.kind === "instance" &&
-        changesText(s, value, name === undefined ? undefined : memberOf(s.library, value, name))
-      )
-        return tamper(s, `what \`${value.path}\` stands for`, access);
+      if (value.kind === "instance") {
+        const found = name === undefined ? undefined : memberOf(s.library, value, name);
+        if (changesText(s, value, found)) return tamper(s, `what \`${value.path}\` stands for`, access);
+        if (found?.node.folds === "store.allowed" && found.node.does !== undefined)
+          storeInLibrary(s, value, name, from, access, found, id);
+      }
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
       mayReaddress(s, id);
       return handToCaller(s, from, access.site);
