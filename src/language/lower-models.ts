@@ -110,6 +110,7 @@ function entryOf(row: ast.ModelEntry, place: Place): Omit<ModelNode, "sort"> {
         calls.push({
           callee: names(fact.callee),
           arguments: fact.arguments.map((one) => calledWith(row, one, place)),
+          ...(fact.guard === undefined ? {} : { guard: expressionOf(fact.guard) }),
         });
         break;
       case "evaluates":

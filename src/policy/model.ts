@@ -62,6 +62,8 @@ export interface ModelResult {
 export interface ModelCall {
   readonly callee: readonly string[];
   readonly arguments: readonly ModelExpression[];
+  /** What has to hold of one of the parameters. */
+  readonly guard?: ModelExpression;
 }
 
 export type ModelExpression =

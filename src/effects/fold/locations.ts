@@ -13,6 +13,8 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     const given = parts.filter((part) => exactText(part) !== "");
     return given.length === 0 ? textValue(".") : normalised(joinedText(inRow(given)));
   },
+  /** A path that begins so, and ends with what is made up. */
+  "path.prefixed": ([prefix]) => joinedText([shown(prefix), [anEntry]]),
   /** From the last part that is absolute. */
   "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
   /** A variable of the environment, by its name. */
@@ -43,6 +45,13 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     const [first] = url?.type === "text" ? url.pieces : [];
     const hasHost = typeof first === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^/]+\//i.test(first);
     return hasHost ? url : undefined;
+  },
+  /** An address of which all that reads addresses understands the same. */
+  "url.read": ([url]) => {
+    const [first = ""] = url?.type === "text" ? url.pieces : [];
+    if (typeof first !== "string" || !/^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/|$)/iu.test(first))
+      return undefined;
+    return exactText(url) !== undefined || /\/\/[^/]+\//u.test(first) ? url : undefined;
   },
   "url.file_path": ([url]) => {
     const text = exactText(url);

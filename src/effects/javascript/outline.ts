@@ -47,21 +47,44 @@ export function outlineOf(
 function wordsOf(program: t.Program, language: Language, library: Library): ReadonlySet<string> {
   const { globals, quiet, values } = makeQuietWords(language, library);
   const words = new Set(["import"]);
-  for (const name of globals) if (!quiet.has(name) && !values.has(name) && isWord(name)) words.add(name);
+  for (const name of globals)
+    if (!quiet.has(name) && !values.has(name) && !mostlyOwn.has(name) && isWord(name)) words.add(name);
   for (const statement of program.body) {
     if (statement.type === "ImportDeclaration") {
       const isModelled = moduleNamed(library, language.moduleName(statement.source.value)) !== undefined;
       if (isModelled) for (const { local } of statement.specifiers) words.add(local.name);
     }
     if (statement.type !== "VariableDeclaration") continue;
-    for (const { id, init } of statement.declarations)
-      if (init?.type === "CallExpression" || init?.type === "MemberExpression") {
-        const names: string[] = [];
-        patternNames(id, names);
-        for (const name of names) words.add(name);
-      }
+    for (const { id, init } of statement.declarations) {
+      const root = init === null || init === undefined ? undefined : rootOf(init);
+      if (root === undefined || !words.has(root)) continue;
+      const names: string[] = [];
+      patternNames(id, names);
+      for (const name of names) words.add(name);
+    }
   }
   return words;
+}
+
+/** Names that pages and engines have, too, but which mostly are a program's own variables and parameters. */
+const mostlyOwn: ReadonlySet<string> = new Set(
+  (
+    "Cache File Generator Iterator Lock Module Store " +
+    "caches close external frames history location open opener parent self top"
+  ).split(" "),
+);
+
+/** The name that a call or a member begins with. */
+function rootOf(node: t.Node): string | undefined {
+  let one = node;
+  while (one.type === "CallExpression" || one.type === "MemberExpression" || one.type === "AwaitExpression")
+    one =
+      one.type === "CallExpression"
+        ? one.callee
+        : one.type === "MemberExpression"
+          ? one.object
+          : one.argument;
+  return one.type === "Identifier" ? one.name : undefined;
 }
 
 function isWord(name: string): boolean {

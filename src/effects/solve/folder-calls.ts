@@ -28,17 +28,41 @@ export const folderCalls: Readonly<Record<string, Structural>> = {
     foldedInto(s, "path.basename", [from], (id) => addValue(s.places, name, id));
     foldedInto(s, "path.join", [to, name], (id) => addValue(s.places, access.to, id));
   },
-  /** Names, or entries that have one, as the options say; below one another where they ask for that. */
-  "folder.listed": ({ s, access, places: [, options] }) => {
-    const list = objectFor(s, access, "list", "<entries>");
-    addValue(s.places, access.to, valueId(s, { kind: "object", object: list }));
-    const add = (sorts: readonly ListedSort[]): void => {
-      for (const sort of sorts) addValue(s.places, list.rest, listedValue(s, sort));
+  "folder.listed": ({ s, access, places: [, options] }) => listedInto(s, access, options, access.to),
+  /** The same, told to who is given last. */
+  "folder.told": ({ s, access, places: [, options, callback] }) => {
+    const listed = newPlace(s.places);
+    listedInto(s, access, options, listed);
+    const tell = (callee: ValueId): void => {
+      const { kind } = valueOf(s, callee);
+      if (kind === "constant" || kind === "object") return;
+      s.rules.invoke(s, callee, {
+        arguments: [{ place: placeWith(s, dataValue) }, { place: listed }],
+        to: newPlace(s.places),
+        site: { ...access.site, index: -1 },
+      });
     };
-    if (options === undefined) return add(["name"]);
-    return watch(s.places, options, (id) => sortsOf(s, id, add));
+    for (const one of [options, callback]) if (one !== undefined) watch(s.places, one, tell);
   },
+  /** The entries of a folder as objects: all, and one. */
+  "folder.entries": ({ s, access }) => {
+    const list = objectFor(s, access, "list", "<entries>");
+    addValue(s.places, list.rest, listedValue(s, "entry"));
+    addValue(s.places, access.to, valueId(s, { kind: "object", object: list }));
+  },
+  "folder.entry": ({ s, access }) => addValue(s.places, access.to, listedValue(s, "entry")),
 };
+
+/** Names, or entries that have one, as the options say; below one another where they ask for that. */
+function listedInto(s: Solver, access: Access, options: number | undefined, to: number): void {
+  const list = objectFor(s, access, "list", "<entries>");
+  addValue(s.places, to, valueId(s, { kind: "object", object: list }));
+  const add = (sorts: readonly ListedSort[]): void => {
+    for (const sort of sorts) addValue(s.places, list.rest, listedValue(s, sort));
+  };
+  if (options === undefined) return add(["name"]);
+  return watch(s.places, options, (id) => sortsOf(s, id, add));
+}
 
 /** Who watches a folder is told the name of what has changed in it; below one another where the options ask for that. */
 function watched({ s, access, places: [, options, listener] }: StructuralCall): void {
@@ -70,7 +94,8 @@ const everySort: readonly ListedSort[] = ["name", "path", "entry"];
 /** What options ask for, now and later: without options it is names. */
 function sortsOf(s: Solver, id: ValueId, add: (sorts: readonly ListedSort[]) => void): void {
   const value = valueOf(s, id);
-  if (value.kind === "constant") return add(["name"]);
+  // A callback may stand in the place of options.
+  if (["constant", "function", "method", "bound"].includes(value.kind)) return add(["name"]);
   if (value.kind !== "object" || value.object.sort !== "record") return add(everySort);
   const { object } = value;
   const entryTypes = memberField("withFileTypes");

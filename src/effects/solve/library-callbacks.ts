@@ -1,8 +1,9 @@
 import type { ModelCall, ModelExpression } from "../../policy/model.ts";
 import type { Argument } from "../effect-ir.ts";
 import { memberAt, memberOf, type Member } from "../models/library.ts";
-import { valueOfConstant } from "../targets/targets.ts";
-import { foldedInto, valueOfFold } from "./folding.ts";
+import type { FoldValue } from "../fold/fold-value.ts";
+import { mayHold, namesRead, valueOfConstant } from "../targets/targets.ts";
+import { foldedInto, foldValuesOf, valueOfFold } from "./folding.ts";
 import { handOver, keptName, keptPlace } from "./handed-over.ts";
 import { addEdge, addValue, newPlace, watch } from "./places.ts";
 import {
@@ -48,11 +49,35 @@ export function calledOn(
   return self;
 }
 
-/** Calls what a row says is called, with what it says is given. */
+/** Calls what a row says is called, with what it says is given, where what it asks for may be so. */
 export function callBack(
   s: Solver,
   row: Row,
-  { callee, arguments: given }: ModelCall,
+  one: ModelCall,
+  bound: Bound,
+  access: Access,
+  self: number | undefined,
+): void {
+  const { guard } = one;
+  if (guard === undefined) return callNow(s, row, one, bound, access, self);
+  let isCalled = false;
+  const answer = (name: string, value: FoldValue): void => {
+    if (isCalled || !mayHold(guard, new Map([[name, value]]))) return;
+    isCalled = true;
+    callNow(s, row, one, bound, access, self);
+  };
+  for (const name of namesRead(guard)) {
+    const { places, isAbsent } = bound.get(name) ?? { places: [], isAbsent: true };
+    if (isAbsent) answer(name, { type: "nothing" });
+    for (const place of places)
+      watch(s.places, place, (id) => foldValuesOf(s, id, 0).forEach((value) => answer(name, value)));
+  }
+}
+
+function callNow(
+  s: Solver,
+  row: Row,
+  { callee, arguments: given, guard }: ModelCall,
   bound: Bound,
   access: Access,
   self: number | undefined,
@@ -76,7 +101,7 @@ export function callBack(
     const on = receiver === undefined ? {} : { receiver };
     watch(s.places, called, (value) => {
       const of = valueOf(s, value);
-      if (takesAnother(s, row, callee, given.length, of)) return;
+      if (guard === undefined && takesAnother(s, row, callee, given.length, of)) return;
       // A class whose objects can be called lists the method that calling them calls; what cannot be, a library does not call.
       if (of.kind === "instance" && memberOf(s.library, of, s.language.call) === undefined) return;
       if (isUncallable(of)) {
@@ -103,7 +128,9 @@ function takesAnother(
   count: number,
   of: Value,
 ): boolean {
-  const others = (node.calls ?? []).filter((one) => one.callee.join(".") === callee.join("."));
+  const others = (node.calls ?? []).filter(
+    (one) => one.guard === undefined && one.callee.join(".") === callee.join("."),
+  );
   const takes = others.length < 2 ? undefined : parameterCount(s, of);
   if (takes === undefined) return false;
   const own = others.find((one) => one.arguments.length === takes) ?? others[0];
@@ -146,6 +173,7 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
     const to = newPlace(s.places);
     if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
     else if (member === "callable") callablesInto(s, from, to);
+    else if (member === "flat") flatInto(s, from, to, access);
     else
       watch(s.places, from, (value) => {
         const of = valueOf(s, value);
@@ -164,6 +192,23 @@ function callablesInto(s: Solver, from: number, to: number): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
     if (value.kind !== "data" || value.of !== undefined) addValue(s.places, to, id);
+  });
+}
+
+/** So deep do lists stand in lists of what is called. */
+const deepestList = 2;
+
+/** What may be called, by itself or in lists. */
+function flatInto(s: Solver, from: number, to: number, access: Access, depth = deepestList): void {
+  const own = newPlace(s.places);
+  callablesInto(s, from, own);
+  watch(s.places, own, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "list" || depth === 0)
+      return addValue(s.places, to, id);
+    const elements = newPlace(s.places);
+    s.rules.operate(s, "iterate", [placeWith(s, id)], { to: elements, site: access.site });
+    return flatInto(s, elements, to, access, depth - 1);
   });
 }
 

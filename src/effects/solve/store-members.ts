@@ -68,6 +68,7 @@ export function storeMember(
 
 /** A property whose row says what happens with the value that it is given. */
 function actsWhenAssigned({ path, node }: Member): boolean {
+  if (node.folds === "store.allowed" && node.does !== undefined) return true;
   if (node.sort !== "property") return false;
   const own = ownName(path);
   return (

@@ -3,6 +3,7 @@ import { fold } from "../fold/intrinsics.ts";
 import { anEntry, below, joinedText, shown } from "../fold/texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { scriptTargets } from "./scripts.ts";
+import { socketTargets } from "./sockets.ts";
 import { sqlTargets } from "./sql.ts";
 import type { PredictedText } from "../../policy/effect.ts";
 
@@ -77,6 +78,7 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
       : unknownData;
   },
   ...scriptTargets,
+  ...socketTargets,
   /** Whether a text is the address of something elsewhere, and not a path. */
   is_url: ([text]) => {
     if (text?.type !== "text") return unknownData;
@@ -91,6 +93,11 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   any_path: () => unknownData,
   text_any: () => unknownData,
   "url.local": ([url]) => schemeAnswer(url, ["file", "data"]),
+  /** Whether it is surely a file that an address names: of what is not known, what connects says that it may be any. */
+  "url.names_file": ([url]) => {
+    const answer = schemeAnswer(url, ["file"]);
+    return answer.type === "boolean" ? answer : boolean(false);
+  },
   "url.remote": ([url]) => schemeAnswer(url, ["http", "https", "ftp", "data"]),
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
   ...sqlTargets,

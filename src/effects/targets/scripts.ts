@@ -1,25 +1,16 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
-import { anything, isHome, joinedText } from "../fold/texts.ts";
-import { endpoint } from "./endpoint.ts";
+import { fold } from "../fold/intrinsics.ts";
+import { below, isHome, joinedText, shown } from "../fold/texts.ts";
+import { partOf } from "./options.ts";
 
 type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
 
 const boolean = (value: boolean): FoldValue => ({ type: "boolean", value });
-const localhost = textValue("localhost");
 
 /** Functions that targets and guards call where calls take options as objects, and leave arguments out in the middle. */
 export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
   /** A path, the URL of a file, or a number that stands for an open one. */
-  file: ([path = unknownData]) => {
-    if (path.type === "float") return textValue(`/dev/fd/${path.value}`);
-    const text = exactText(path);
-    if (text?.startsWith("file:") !== true) return path;
-    try {
-      return textValue(decodeURIComponent(new URL(text).pathname));
-    } catch {
-      return unknownData;
-    }
-  },
+  file: ([path = unknownData]) => fileAt(path),
   open_reads: ([flags]) => opens(flags, /r|\+/),
   open_writes: ([flags]) => opens(flags, /[wax+]/),
   /** The same, by the options of a function that opens with others where none are given. */
@@ -29,28 +20,54 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
     descriptor?.type === "float" ? boolean(descriptor.value === 1 || descriptor.value === 2) : unknownData,
   standard_input: ([descriptor]) =>
     descriptor?.type === "float" ? boolean(descriptor.value === 0) : unknownData,
+  /** A glob against the folder that the options name; one that may begin elsewhere finds anything. */
+  found_by: ([pattern, options]) => {
+    const only = pattern?.type === "sequence" && pattern.items.length === 1 ? pattern.items[0] : pattern;
+    const text = exactText(only) ?? "{";
+    if (only === undefined || /^[!@+?*]?[({]/u.test(text) || /[({].*\.\./u.test(text)) return unknownData;
+    if (options?.type === "data") return unknownData;
+    const folder = partOf(options ?? only, "cwd");
+    return folder === undefined ? only : fold("path.join", [fileAt(folder), only]);
+  },
+  /** What a shell is told where options ask for one, and it is one that reads commands as others do. */
+  shell_line: ([command = unknownData, given, options]) => {
+    const told = optionsOf(given, options);
+    if (told?.type === "data" || !isUsualShell(told)) return unknownData;
+    const others = given?.type === "sequence" ? given.items : [];
+    if (given?.type === "data") return unknownData;
+    return joinedText([shown(command), ...others.map((one) => [" ", ...shown(one)])]);
+  },
+  /** Whether options ask for a shell. */
+  asks_for_shell: ([given, options]) => {
+    const told = optionsOf(given, options);
+    if (told === undefined || told.type === "nothing") return boolean(false);
+    if (told.type !== "entries") return unknownData;
+    const shell = partOf(told, "shell");
+    if (shell?.type === "data") return unknownData;
+    return boolean(shell !== undefined && (shell.type !== "boolean" || shell.value));
+  },
+  /** An option of a call that takes options in the place of its arguments too. */
+  option: ([name, given, options]) => {
+    const told = optionsOf(given, options);
+    if (told?.type === "data") return unknownData;
+    return (told === undefined ? undefined : partOf(told, exactText(name) ?? "")) ?? { type: "nothing" };
+  },
+  /** A file that is sent: with a root that options name, one below it. */
+  sent_from: ([path = unknownData, ...options]) => {
+    const told = options.find((one) => one.type === "entries" || one.type === "data");
+    if (told?.type === "data") return unknownData;
+    const root = told === undefined ? undefined : partOf(told, "root");
+    if (root === undefined) return path;
+    return exactText(path) === undefined
+      ? joinedText([shown(root), ["/"], [below]])
+      : fold("path.join", [root, path]);
+  },
   command_line: ([program = unknownData, given]) => {
     if (given?.type === "sequence")
       return { type: "sequence", sort: "list", items: [program, ...given.items] };
     const isOpen = given?.type === "data";
     const open: FoldValue = { type: "data", isPlain: false };
     return { type: "sequence", sort: "list", items: isOpen ? [program, open] : [program] };
-  },
-  socket_of: ([port, host]) => {
-    if (port?.type !== "entries")
-      return isSocketPath(port) ? (port ?? unknownData) : endpoint(given(host, localhost), port);
-    if (hasOwnWay(port)) return joinedText([[anything]]);
-    return partOf(port, "path") ?? endpoint(partOf(port, "host") ?? localhost, partOf(port, "port"));
-  },
-  datagram_of: ([offset, length, port, address]) =>
-    port?.type === "float" || address?.type === "text"
-      ? endpoint(given(address, localhost), port)
-      : endpoint(given(length, localhost), offset),
-  request_of: ([url, options]) => requestOf(url, options, 80),
-  secure_request_of: ([url, options]) => requestOf(url, options, 443),
-  directs_requests: ([options]) => {
-    if (options === undefined || options.type === "nothing") return boolean(false);
-    return options.type === "entries" ? boolean(isDirected(options)) : unknownData;
   },
   axios_request: ([url, config, base]) => axiosRequest(url, config, base),
   begins_at_root: ([parts]) => {
@@ -60,6 +77,28 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
     return first === undefined ? unknownData : boolean(first.startsWith("/"));
   },
 };
+
+function fileAt(path: FoldValue): FoldValue {
+  if (path.type === "float") return textValue(`/dev/fd/${path.value}`);
+  const text = exactText(path);
+  if (text?.startsWith("file:") !== true) return path;
+  try {
+    return textValue(decodeURIComponent(new URL(text).pathname));
+  } catch {
+    return unknownData;
+  }
+}
+
+function optionsOf(given: FoldValue | undefined, options: FoldValue | undefined): FoldValue | undefined {
+  return given?.type === "entries" ? given : options;
+}
+
+/** Whether the shell is the standard one, or one that reads what is told as that does. */
+function isUsualShell(options: FoldValue | undefined): boolean {
+  const shell = options === undefined ? undefined : partOf(options, "shell");
+  if (shell === undefined || shell.type === "boolean") return true;
+  return /^(?:(?:\/usr)?\/bin\/)?(?:ba|da)?sh$/u.test(exactText(shell) ?? "");
+}
 
 function opensBy(
   options: FoldValue | undefined,
@@ -79,46 +118,9 @@ function opens(flags: FoldValue | undefined, pattern: RegExp): FoldValue {
   return text === undefined ? unknownData : boolean(pattern.test(text));
 }
 
-function isSocketPath(port: FoldValue | undefined): boolean {
-  const text = exactText(port);
-  return text !== undefined && !/^\d+$/.test(text);
-}
-
-/** A value, or what stands in its place where it is left out. */
-function given(value: FoldValue | undefined, fallback: FoldValue): FoldValue {
-  return value === undefined || value.type === "nothing" || value.type === "entries" ? fallback : value;
-}
-
-function partOf(value: FoldValue, key: string): FoldValue | undefined {
-  if (value.type !== "entries") return undefined;
-  const found = value.entries.find((one) => one.key === key)?.value;
-  return found?.type === "nothing" ? undefined : found;
-}
-
-function requestOf(url: FoldValue | undefined, options: FoldValue | undefined, port: number): FoldValue {
-  const standard: FoldValue = textValue(String(port));
-  if ((options !== undefined && isDirected(options)) || options?.type === "data")
-    return joinedText([[anything]]);
-  if (url?.type !== "entries") return url ?? unknownData;
-  if (hasOwnWay(url)) return joinedText([[anything]]);
-  const host = partOf(url, "hostname") ?? partOf(url, "host") ?? localhost;
-  return partOf(url, "socketPath") ?? endpoint(host, partOf(url, "port") ?? standard);
-}
-
-/** Whether options say where a request goes. */
-function isDirected(options: FoldValue): boolean {
-  const places = ["host", "hostname", "port", "defaultPort", "socketPath", "protocol"];
-  return hasOwnWay(options) || places.some((key) => partOf(options, key) !== undefined);
-}
-
-/** Whether the program itself looks a name up or connects, which may lead elsewhere. */
-function hasOwnWay(options: FoldValue): boolean {
-  return ["lookup", "createConnection", "_defaultAgent"].some((key) => partOf(options, key) !== undefined);
-}
-
 /** Options of a request that do not say where it goes. */
 const harmlessOptions: ReadonlySet<string> = new Set(
-  "url method params headers data timeout auth responseType responseEncoding maxContentLength maxBodyLength signal withCredentials".split(
+  "url method params headers data timeout auth responseType responseEncoding maxContentLength maxBodyLength signal withCredentials validateStatus cancelToken maxRedirects decompress paramsSerializer transformRequest transformResponse onUploadProgress onDownloadProgress xsrfCookieName xsrfHeaderName formSerializer".split(
     " ",
   ),
 );

@@ -22,6 +22,16 @@ export function parametersOf({ targets, guard }: ModelEffect): readonly string[]
   return [...new Set(expressions.flatMap(namesIn))];
 }
 
+/** Whether a guard may hold where not more is known than these values. */
+export function mayHold(guard: ModelExpression, values: Values): boolean {
+  return holds(guard, values) !== false;
+}
+
+/** The first names of what an expression reads. */
+export function namesRead(expression: ModelExpression): readonly string[] {
+  return [...new Set(namesIn(expression))];
+}
+
 /** The targets that an effect of a row has with these arguments; none where its guard does not hold. */
 export function targetsOf(effect: ModelEffect, values: Values): readonly EffectTarget[] {
   if (effect.guard !== undefined && holds(effect.guard, values) === false) return [];

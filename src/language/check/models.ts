@@ -60,6 +60,7 @@ function checkFacts(cx: Context, home: LinkedModule, row: ast.ModelEntry): void 
   for (const fact of row.facts) {
     if (fact.kind === "evaluates") argument(fact.argument);
     if (fact.kind === "calls" && fact.callee.parts[0] !== undefined) argument(fact.callee.parts[0]);
+    if (fact.kind === "calls" && fact.guard !== undefined) variables(fact.guard).forEach(argument);
     if (fact.kind === "gives" && fact.what === "element" && fact.name.parts[0] !== undefined)
       argument(fact.name.parts[0]);
     if (fact.kind !== "does") continue;

@@ -50,7 +50,8 @@ function nameOfTarget(target: t.Node): string | undefined {
 
 /** Puts a value where a pattern says. */
 export function assignTo(at: At, target: t.Node, from: Place): void {
-  bind(at, target, from, (node) => storeName(at, node, node.name, from));
+  if (target.type === "Identifier") return storeName(at, target, target.name, from);
+  return bindWith(at, target, from, (node, value) => assignTo(at, node, value));
 }
 
 /** Puts a value into names that are declared here. */
@@ -59,29 +60,16 @@ export function declareTo(at: At, target: t.Node, from: Place, isVar: boolean): 
 }
 
 function bindDeclared(at: At, target: t.Node, from: Place, isVar: boolean): void {
-  const inner = (node: t.Node, value: Place): void => bindDeclared(at, node, value, isVar);
-  bindWith(at, target, from, inner, (node) => {
-    const scope = isVar ? undefined : at.scope;
-    if (scope === undefined) storeName(at, node, node.name, from);
-    else
-      copy(at, node, placeOf(at.builder, scope.builder, declare(scope, node.name)), from, `\`${node.name}\``);
-  });
+  if (target.type !== "Identifier")
+    return bindWith(at, target, from, (node, value) => bindDeclared(at, node, value, isVar));
+  const { name } = target;
+  if (isVar) return storeName(at, target, name, from);
+  const { scope } = at;
+  return copy(at, target, placeOf(at.builder, scope.builder, declare(scope, name)), from, `\`${name}\``);
 }
 
-function bind(at: At, target: t.Node, from: Place, toName: (node: t.Identifier) => void): void {
-  bindWith(at, target, from, (node, value) => assignTo(at, node, value), toName);
-}
-
-function bindWith(
-  at: At,
-  target: t.Node,
-  from: Place,
-  inner: (node: t.Node, value: Place) => void,
-  toName: (node: t.Identifier) => void,
-): void {
+function bindWith(at: At, target: t.Node, from: Place, inner: (node: t.Node, value: Place) => void): void {
   switch (target.type) {
-    case "Identifier":
-      return toName(target);
     case "MemberExpression":
     case "OptionalMemberExpression":
       return store(at, target, objectOf(at, target.object), keyOf(at, target), from);

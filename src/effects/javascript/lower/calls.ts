@@ -84,12 +84,24 @@ function superCall(at: At, node: t.CallExpression | t.OptionalCallExpression): P
 }
 
 export function argumentsOf(at: At, given: readonly Given[]): readonly Argument[] {
-  return given.flatMap((one): readonly Argument[] | Argument => {
-    const written = one.type === "SpreadElement" ? writtenElements(one.argument) : undefined;
-    if (written !== undefined) return argumentsOf(at, written);
-    if (one.type === "SpreadElement") return { place: expression(at, one.argument), spread: "positions" };
-    return { place: expression(at, one) };
-  });
+  if (given.length === 0) return none;
+  const lowered: Argument[] = [];
+  addArguments(at, given, lowered);
+  return lowered;
+}
+
+const none: readonly Argument[] = [];
+
+function addArguments(at: At, given: readonly Given[], lowered: Argument[]): void {
+  for (const one of given) {
+    if (one.type !== "SpreadElement") {
+      lowered.push({ place: expression(at, one) });
+      continue;
+    }
+    const written = writtenElements(one.argument);
+    if (written !== undefined) addArguments(at, written, lowered);
+    else lowered.push({ place: expression(at, one.argument), spread: "positions" });
+  }
 }
 
 /** The elements of a list that is written where it is spread, where all of them are there. */

@@ -85,8 +85,8 @@ export function makeFunction(at: At, node: FunctionNode, parts: FunctionParts): 
   for (const parameter of node.params) patternNames(parameter, names);
   for (const name of names) declare(inside.scope, name);
   if (node.body.type === "BlockStatement") {
-    for (const name of [...functionNames(node.body.body, isStrict), ...blockNames(node.body.body)])
-      declare(inside.scope, name);
+    for (const name of functionNames(node.body.body, isStrict)) declare(inside.scope, name);
+    for (const name of blockNames(node.body.body)) declare(inside.scope, name);
   }
   parameters(inside, node.params);
   parts.before?.(inside);
@@ -111,19 +111,24 @@ function bodyOf(
 ): At {
   const scope: Scope = { kind: "function", builder, names: new Map(), outer: at.scope };
   const returned = sort === "async" ? newPlace(builder) : builder.result;
-  if (isArrow) return { ...at, builder, scope, context: { ...at.context, isStrict, returned } };
+  const { lowering, context: around } = at;
+  if (isArrow) {
+    const { receiver, home, ownClass } = around;
+    const context = { receiver, home, ownClass, arguments: around.arguments, isStrict, returned };
+    return { lowering, scope, builder, context };
+  }
   const receiver = newPlace(builder);
   builder.receiver = receiver;
   if (!isStrict) builder.isLoose = true;
   const context: Context = {
     receiver: { owner: builder, place: receiver },
     home: parts.home,
-    ownClass: parts.ownClass ?? (parts.home === undefined ? undefined : at.context.ownClass),
+    ownClass: parts.ownClass ?? (parts.home === undefined ? undefined : around.ownClass),
     arguments: builder,
     isStrict,
     returned,
   };
-  return { ...at, builder, scope, context };
+  return { lowering, scope, builder, context };
 }
 
 function isUseStrict(body: t.Node): boolean {

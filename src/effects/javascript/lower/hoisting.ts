@@ -1,4 +1,4 @@
-import type { LVal, Node, Statement, VoidPattern } from "@babel/types";
+import type { LVal, Node, VoidPattern } from "@babel/types";
 
 /** The names that statements declare in the block they stand in. */
 export function blockNames(body: readonly Node[]): readonly string[] {
@@ -60,9 +60,6 @@ function addFunctionNames(
   isTop = false,
 ): void {
   if (node === null || node === undefined) return;
-  const each = (nodes: readonly (Statement | Node)[]): void => {
-    for (const one of nodes) addFunctionNames(one, names, isStrict);
-  };
   switch (node.type) {
     case "VariableDeclaration":
       if (node.kind !== "var" || node.declare === true) return;
@@ -74,7 +71,7 @@ function addFunctionNames(
     case "ExportNamedDeclaration":
       return addFunctionNames(node.declaration, names, isStrict, true);
     case "BlockStatement":
-      return each(node.body);
+      return addNamesOfAll(node.body, names, isStrict);
     case "IfStatement":
       addFunctionNames(node.consequent, names, isStrict);
       return addFunctionNames(node.alternate, names, isStrict);
@@ -91,15 +88,18 @@ function addFunctionNames(
     case "WithStatement":
       return addFunctionNames(node.body, names, isStrict);
     case "SwitchStatement":
-      for (const one of node.cases) each(one.consequent);
+      for (const one of node.cases) addNamesOfAll(one.consequent, names, isStrict);
       return;
     case "TryStatement":
-      each(node.block.body);
-      if (node.handler !== null && node.handler !== undefined) each(node.handler.body.body);
-      if (node.finalizer !== null && node.finalizer !== undefined) each(node.finalizer.body);
-      return;
+      addNamesOfAll(node.block.body, names, isStrict);
+      addFunctionNames(node.handler?.body, names, isStrict);
+      return addFunctionNames(node.finalizer, names, isStrict);
     default:
   }
+}
+
+function addNamesOfAll(nodes: readonly Node[], names: string[], isStrict: boolean): void {
+  for (const one of nodes) addFunctionNames(one, names, isStrict);
 }
 
 /** The names that a pattern binds. */

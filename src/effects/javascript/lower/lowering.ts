@@ -1,6 +1,14 @@
 import type { Node } from "@babel/types";
 import type { Span } from "../../../source/span.ts";
-import type { Argument, Constant, Instruction, IrFunction, Key, Place } from "../../effect-ir.ts";
+import type {
+  Argument,
+  CallInstruction,
+  Constant,
+  Instruction,
+  IrFunction,
+  Key,
+  Place,
+} from "../../effect-ir.ts";
 import { newPlace, placeOf, type FunctionBuilder } from "../../function-builder.ts";
 import type { Goal } from "../parse.ts";
 
@@ -61,7 +69,7 @@ export interface At {
 }
 
 export function within(at: At, scope: Scope): At {
-  return { ...at, scope };
+  return { lowering: at.lowering, scope, builder: at.builder, context: at.context };
 }
 
 /** Lowers an expression; its value comes to stand in the place that is given back. */
@@ -100,7 +108,8 @@ export function nothing(at: At, node: Node): Place {
 }
 
 export function copy(at: At, node: Node, to: Place, from: Place, note?: string): void {
-  emit(at, { kind: "copy", to, from, span: spanOf(node), ...(note === undefined ? {} : { note }) });
+  const span = spanOf(node);
+  emit(at, note === undefined ? { kind: "copy", to, from, span } : { kind: "copy", to, from, span, note });
 }
 
 export function load(at: At, node: Node, object: Place, key: Key): Place {
@@ -126,12 +135,19 @@ export function call(
   node: Node,
   callee: Place,
   given: readonly Argument[],
-  how: { readonly receiver?: Place; readonly isConstruction?: true } = {},
+  { receiver, isConstruction }: { readonly receiver?: Place; readonly isConstruction?: true } = plainCall,
 ): Place {
   const to = fresh(at);
-  emit(at, { kind: "call", to, callee, arguments: given, span: spanOf(node), ...how });
+  const made: CallDraft = { kind: "call", to, callee, arguments: given, span: spanOf(node) };
+  if (receiver !== undefined) made.receiver = receiver;
+  if (isConstruction !== undefined) made.isConstruction = isConstruction;
+  emit(at, made);
   return to;
 }
+
+type CallDraft = { -readonly [Field in keyof CallInstruction]: CallInstruction[Field] };
+
+const plainCall = {};
 
 export function operate(at: At, node: Node, operator: string, operands: readonly Place[]): Place {
   const to = fresh(at);

@@ -97,8 +97,9 @@ export function lowerStatement(at: At, node: t.Node): void {
 
 /** Statements in a scope of their own. */
 export function block(at: At, body: readonly t.Node[]): void {
-  const inside = blockScope(at);
-  for (const name of blockNames(body)) declare(inside.scope, name);
+  const names = blockNames(body);
+  const inside = names.length === 0 ? at : blockScope(at);
+  for (const name of names) declare(inside.scope, name);
   for (const one of body) statement(inside, one);
 }
 

@@ -1,7 +1,9 @@
 import type { Structural } from "../structural.ts";
 import { clientCalls } from "./client-calls.ts";
+import { awaitedEvents } from "./awaited-events.ts";
 import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
+import { collectionCalls } from "./collection-calls.ts";
 import { collectionMethods } from "./collections.ts";
 import { listMethods } from "./list-methods.ts";
 import { moduleCalls } from "./module-calls.ts";
@@ -16,10 +18,12 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...objectFunctions,
   ...readCalls,
   ...listMethods,
+  ...collectionCalls,
   ...collectionMethods,
   ...moduleCalls,
   ...promiseCalls,
   ...textCalls,
+  ...awaitedEvents,
   ...decodedTexts,
   ...clientCalls,
   ...wrappedCalls,

@@ -12,6 +12,10 @@ export const decodedTexts: Readonly<Record<string, Structural>> = {
   "text.decoded": ({ s, access, places }) => decodedInto(s, optionsOf(places), access.to),
   "text.decoded_later": ({ s, access, places }) =>
     decodedInto(s, optionsOf(places), fieldOf(s, makePromise(s, access), resultField)),
+  "path.prefixed_later": ({ s, access, places: [prefix = -1] }) => {
+    const to = fieldOf(s, makePromise(s, access), resultField);
+    foldedInto(s, "path.prefixed", [prefix], (result) => addValue(s.places, to, result));
+  },
   "path.parsed": ({ s, access, places: [path = -1] }) => {
     const parts = allocated(s, access, "record", "<path>");
     addValue(s.places, access.to, objectId(s, parts));

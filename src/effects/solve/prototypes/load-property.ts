@@ -157,6 +157,10 @@ const ownClassSymbol = "@@species";
 const iteratorMembers = ["@@iterator", "@@asyncIterator"];
 const iteratorRow = "__iterator__";
 
+/** The members by which an object is closed that is declared with `using`, and the row that stands for them. */
+const disposers = ["@@dispose", "@@asyncDispose"];
+const disposerRow = "__dispose__";
+
 function typeMemberNamed(s: Solver, type: PlainType, name: string): Member | undefined {
   const of = typeMember(s, type);
   const row = iteratorMembers.includes(name) ? iteratorRow : name;
@@ -396,8 +400,9 @@ function propertyOfInstance(
   const isPrototype = isPrototypeOfLibrary(s, value);
   if (isPrototype && name === classMember && value.path !== s.language.root)
     return put(s, access.to, { kind: "library", path: value.path, node: value.node });
-  const found = inheritedMember(s, value, name);
-  const isOwn = found !== undefined && (membersOf(value.node).has(name) || isOfInstances(found));
+  const row = disposers.includes(name) ? disposerRow : name;
+  const found = inheritedMember(s, value, row);
+  const isOwn = found !== undefined && (membersOf(value.node).has(row) || isOfInstances(found));
   if (isOwn) {
     if (found.node === pureNode) addEdge(s.places, keptPlace(s), access.to);
     return giveMember(s, found, receiver, access);

@@ -51,6 +51,7 @@ export type ModelFact =
       readonly kind: "calls";
       readonly callee: DottedName;
       readonly arguments: readonly Expression[];
+      readonly guard: Expression | undefined;
       readonly span: Span;
     }
   | { readonly kind: "evaluates"; readonly argument: Name; readonly span: Span }

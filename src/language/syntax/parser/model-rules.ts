@@ -308,8 +308,12 @@ export class ModelRules extends EffectRules {
           ALT: () => {
             this.CONSUME(K.calls);
             const callee = this.SUBRULE(this.dottedName);
-            const values = this.OPTION1(() => this.SUBRULE(this.callArguments));
-            return { kind: "calls", callee, arguments: values ?? [], span: this.spanFrom(start) };
+            const values = this.OPTION1(() => this.SUBRULE(this.callArguments)) ?? [];
+            const guard = this.OPTION2(() => {
+              this.CONSUME(K.when);
+              return this.SUBRULE(this.expression);
+            });
+            return { kind: "calls", callee, arguments: values, guard, span: this.spanFrom(start) };
           },
         },
         {

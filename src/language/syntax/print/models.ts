@@ -147,6 +147,7 @@ function printFact(source: Source, fact: ModelFact): Document {
         "calls ",
         printDottedName(source, fact.callee),
         printArguments(source, fact.callee.span.end, fact.arguments),
+        fact.guard === undefined ? "" : concat([" when ", printExpression(source, fact.guard)]),
       ]);
     case "evaluates":
       return concat(["evaluates ", printName(source, fact.argument)]);
