@@ -51,6 +51,7 @@ export const javascript: Language = {
   call: "__call__",
   reducers: [],
   membersOfArguments: () => undefined,
+  namesOfArguments: () => undefined,
   missingMembers: [],
   storeMember: "",
   nameMember: "",

@@ -16,8 +16,7 @@ const membersOfExceptions: ReadonlySet<string> = new Set(
 
 const handler = /^(?:socketserver|http\.server|wsgiref\.simple_server)\.\w*Handler$/u;
 
-/** What handlers of requests make of theirs. */
-const membersOfHandlers: ReadonlySet<string> = new Set(["request", "client_address", "server", "directory"]);
+const argumentsOfHandlers: readonly string[] = ["request", "client_address", "server"];
 
 /** Python, as the solver has to know it. */
 export const python: Language = {
@@ -53,10 +52,8 @@ export const python: Language = {
   initialise: "__init__",
   tellParent: "__init_subclass__",
   call: "__call__",
-  membersOfArguments: (path) => {
-    if (handler.test(path)) return membersOfHandlers;
-    return exception.test(path) ? membersOfExceptions : undefined;
-  },
+  membersOfArguments: (path) => (exception.test(path) ? membersOfExceptions : undefined),
+  namesOfArguments: (path) => (handler.test(path) ? argumentsOfHandlers : undefined),
   reducers: ["__reduce__", "__reduce_ex__"],
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",

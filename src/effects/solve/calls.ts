@@ -232,7 +232,8 @@ function takesFields(s: Solver, { classOf }: HeapObject, { arguments: given }: C
 }
 
 function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, call: Call): void {
-  const { fields, allFields } = areFieldsSure(s) && classOf !== undefined ? classOf : noFields;
+  const { fields: ownFields, allFields } = areFieldsSure(s) && classOf !== undefined ? classOf : noFields;
+  const fields = ownFields.length > 0 ? ownFields : namesByParents(s, classOf?.parents ?? []);
   const member = (name: string): number => fieldOf(s, own, memberField(name));
   let position: number | undefined = 0;
   for (const { place, name, spread } of call.arguments) {
@@ -250,6 +251,19 @@ function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, cal
       for (const one of reached) storeThrough(s, own, one, place, call);
     }
   }
+}
+
+/** The members that arguments by position become, where all classes behind a class say the same. */
+function namesByParents(s: Solver, parents: readonly number[]): readonly string[] {
+  const names = parents.flatMap((parent) =>
+    valuesAt(s.places, parent).map((id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "library") return s.language.namesOfArguments(value.path);
+      return value.kind === "object" ? namesByParents(s, value.object.classOf?.parents ?? []) : undefined;
+    }),
+  );
+  const [first = []] = names;
+  return names.every((one) => one?.join(" ") === first.join(" ")) ? first : [];
 }
 
 /** A dictionary is filled by the method that the program has for that. */

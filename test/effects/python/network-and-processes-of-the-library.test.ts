@@ -126,7 +126,7 @@ describe("functions of the library that act on processes", () => {
     ["import multiprocessing.shared_memory as m\nm.SharedMemory('x').unlink()", ['fs.delete "/dev/shm/" …']],
     ["import multiprocessing as mp\nfor p in mp.active_children(): p.kill()", ['proc.signal "child"']],
     ["import tracemalloc as t\nt.take_snapshot().dump('/q')", ['fs.write "/q"']],
-    ["import tracemalloc as t\nt.Snapshot.load('/q')", ['data.decode "pickle"', 'fs.read "/q"']],
+    ["import tracemalloc as t\nt.take_snapshot().filter_traces([]).dump('/q')", ['fs.write "/q"']],
     ["import platform\nplatform.popen('x')", ['proc.spawn shell "x"']],
     ["import locale\nlocale.bindtextdomain('d', '/q')", ['fs.read "/q/" <names>']],
     ["import faulthandler\nfaulthandler.dump_traceback_later(1, exit=True)", ["proc.exit"]],
@@ -184,7 +184,9 @@ except asyncio.exceptions.CancelledError: pass`,
       `import socketserver
 class S(socketserver.ThreadingMixIn, socketserver.TCPServer): allow_reuse_address = True
 class H(socketserver.StreamRequestHandler):
-    def handle(self): self.wfile.write(self.rfile.readline())
+    def handle(self):
+        self.request.sendall(self.request.recv(1))
+        self.wfile.write(self.rfile.readline())
 with S(('', 9), H) as s: s.serve_forever()`,
       ['net.listen ":9"'],
     ],
