@@ -46,6 +46,13 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     const hasHost = typeof first === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^/]+\//i.test(first);
     return hasHost ? url : undefined;
   },
+  /** An address of which all that reads addresses understands the same. */
+  "url.read": ([url]) => {
+    const [first = ""] = url?.type === "text" ? url.pieces : [];
+    if (typeof first !== "string" || !/^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/|$)/iu.test(first))
+      return undefined;
+    return exactText(url) !== undefined || /\/\/[^/]+\//u.test(first) ? url : undefined;
+  },
   "url.file_path": ([url]) => {
     const text = exactText(url);
     return text?.startsWith("file:") === true

@@ -171,6 +171,7 @@ function stepsFrom(s: Solver, place: number, members: readonly string[], access:
     const to = newPlace(s.places);
     if (member === "element") s.rules.operate(s, "iterate", [from], { to, site: access.site });
     else if (member === "callable") callablesInto(s, from, to);
+    else if (member === "flat") flatInto(s, from, to, access);
     else
       watch(s.places, from, (value) => {
         const of = valueOf(s, value);
@@ -189,6 +190,23 @@ function callablesInto(s: Solver, from: number, to: number): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
     if (value.kind !== "data" || value.of !== undefined) addValue(s.places, to, id);
+  });
+}
+
+/** So deep do lists stand in lists of what is called. */
+const deepestList = 2;
+
+/** What may be called, by itself or in lists. */
+function flatInto(s: Solver, from: number, to: number, access: Access, depth = deepestList): void {
+  const own = newPlace(s.places);
+  callablesInto(s, from, own);
+  watch(s.places, own, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object" || value.object.sort !== "list" || depth === 0)
+      return addValue(s.places, to, id);
+    const elements = newPlace(s.places);
+    s.rules.operate(s, "iterate", [placeWith(s, id)], { to: elements, site: access.site });
+    return flatInto(s, elements, to, access, depth - 1);
   });
 }
 

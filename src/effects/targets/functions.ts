@@ -93,6 +93,11 @@ export const targetFunctions: Readonly<Record<string, TargetFunction>> = {
   any_path: () => unknownData,
   text_any: () => unknownData,
   "url.local": ([url]) => schemeAnswer(url, ["file", "data"]),
+  /** Whether it is surely a file that an address names: of what is not known, what connects says that it may be any. */
+  "url.names_file": ([url]) => {
+    const answer = schemeAnswer(url, ["file"]);
+    return answer.type === "boolean" ? answer : boolean(false);
+  },
   "url.remote": ([url]) => schemeAnswer(url, ["http", "https", "ftp", "data"]),
   "url.path": ([url]) => fold("path.file_url", [url ?? unknownData]),
   ...sqlTargets,

@@ -1,6 +1,6 @@
 import { exactText, textValue, unknownData, type FoldValue } from "../fold/fold-value.ts";
 import { fold } from "../fold/intrinsics.ts";
-import { isHome, joinedText, shown } from "../fold/texts.ts";
+import { below, isHome, joinedText, shown } from "../fold/texts.ts";
 import { partOf } from "./options.ts";
 
 type TargetFunction = (values: readonly FoldValue[]) => FoldValue;
@@ -51,6 +51,16 @@ export const scriptTargets: Readonly<Record<string, TargetFunction>> = {
     const told = optionsOf(given, options);
     if (told?.type === "data") return unknownData;
     return (told === undefined ? undefined : partOf(told, exactText(name) ?? "")) ?? { type: "nothing" };
+  },
+  /** A file that is sent: with a root that options name, one below it. */
+  sent_from: ([path = unknownData, ...options]) => {
+    const told = options.find((one) => one.type === "entries" || one.type === "data");
+    if (told?.type === "data") return unknownData;
+    const root = told === undefined ? undefined : partOf(told, "root");
+    if (root === undefined) return path;
+    return exactText(path) === undefined
+      ? joinedText([shown(root), ["/"], [below]])
+      : fold("path.join", [root, path]);
   },
   command_line: ([program = unknownData, given]) => {
     if (given?.type === "sequence")
@@ -110,7 +120,7 @@ function opens(flags: FoldValue | undefined, pattern: RegExp): FoldValue {
 
 /** Options of a request that do not say where it goes. */
 const harmlessOptions: ReadonlySet<string> = new Set(
-  "url method params headers data timeout auth responseType responseEncoding maxContentLength maxBodyLength signal withCredentials".split(
+  "url method params headers data timeout auth responseType responseEncoding maxContentLength maxBodyLength signal withCredentials validateStatus cancelToken maxRedirects decompress paramsSerializer transformRequest transformResponse onUploadProgress onDownloadProgress xsrfCookieName xsrfHeaderName formSerializer".split(
     " ",
   ),
 );

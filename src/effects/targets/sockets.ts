@@ -51,6 +51,13 @@ export const socketTargets: Readonly<Record<string, TargetFunction>> = {
       isUnknown(options) || (options?.type === "entries" && isDirected(options, ["path", "socket"]));
     return isElsewhere ? anywhere : (url ?? unknownData);
   },
+  /** Whether options name a library that is loaded to keep keys. */
+  loads_engine: (values) =>
+    boolean(
+      values.some((one) =>
+        ["clientCertEngine", "privateKeyEngine"].some((key) => partOf(one, key) !== undefined),
+      ),
+    ),
   directs_requests: ([options]) => {
     if (isLeftOut(options) || options?.type === "text") return boolean(false);
     return options?.type === "entries" ? boolean(isDirected(options)) : unknownData;

@@ -47,6 +47,38 @@ describe("what functions of the library do", () => {
       ['net.listen "127.0.0.1:53"'],
     ],
     ["new (require('net').Socket)({ fd: 1 }).write('x')", ["stdio.out"]],
+    ["require('tls').createSecureContext({ clientCertEngine: '/q.so' })", ["native.call any"]],
+    ["require('https').get({ host: 'a', privateKeyEngine: '/q.so' })", ["native.call any"]],
+    ["const u = new URL('http://a/'); u.socketPath = '/q'; require('http').get(u)", ["unknown any"]],
+    ["const u = require('url').parse('http://a/'); u.host = 'b'; require('http').get(u)", ["unknown any"]],
+    ["require('http').get(require('url').parse('http://a\\\\@b/'))", ["net.connect any"]],
+    // The engine.
+    ["require('v8').setHeapSnapshotNearHeapLimit(1)", ['fs.write "./Heap." <name> ".heapsnapshot"']],
+    ["new (require('node:sqlite').DatabaseSync)('a', { allowExtension: true })", ["native.call any"]],
+    ["process.finalization.register(new URL('file:///q'), require('fs').unlinkSync)", ['fs.delete "/q"']],
+    // The web, and other runtimes.
+    ["fetch('file:///q')", ['fs.read "/q"']],
+    [
+      "const x = new XMLHttpRequest(); x.onload = (e) => e.target.open('GET', 'https://a')",
+      ['net.connect "https://a"'],
+    ],
+    ["addEventListener('click', (e) => e.view.fetch('https://a'))", ["unknown any"]],
+    ["Deno.serve({ port: 3, hostname: '127.0.0.1' }, () => {})", ['net.listen "127.0.0.1:3"']],
+    ["Deno.connect({ transport: 'unix', path: '/q' })", ['net.connect "/q"']],
+    ["Bun.file('a').writer()", ['fs.write "a"']],
+    ["Bun.file('a').delete()", ['fs.delete "a"']],
+    // Packages.
+    ["require('express')().use((q, s) => s.sendFile('a', { root: '/q' }))", ['fs.read "/q/a"']],
+    ["require('express')().use((q, s) => s.sendFile(q.url, { root: '/q' }))", ['fs.read "/q/" <names>']],
+    ["require('express')().set('views', '/q')", ['fs.read "/q/" <names>']],
+    ["require('express')().use((q, s) => s.render('/q/a.ejs'))", ['fs.read "/q/a.ejs" …']],
+    ["require('express')().use((q, s) => s.render('../q'))", ['fs.read "../q" …']],
+    ["require('express')().get('/', [(q, s) => s.sendFile('/q')])", ['fs.read "/q"']],
+    ["require('express')().route('/').get((q, s) => s.sendFile('/q'))", ['fs.read "/q"']],
+    ["require('express')().use((q) => q.app.listen(3))", ['net.listen "0.0.0.0:3"']],
+    ["require('express')().use((q) => q.res.sendFile('/q'))", ['fs.read "/q"']],
+    ["require('axios').get('http://a').then((r) => r.request.socket.connect(1, 'b'))", ['net.connect "b:1"']],
+    ["import { blobFromSync } from 'node-fetch'; blobFromSync('/q')", ['fs.read "/q"']],
   ])("%s", (text, expected) => {
     expect(effectsIn(text)).toEqual(expect.arrayContaining(expected));
   });
@@ -64,6 +96,9 @@ describe("what functions of the library do", () => {
     "require('http2').connect('https://a').socket.connect(1, 'evil.example')",
     "require('http2').createServer().on('session', (s) => s.socket.connect(1, 'evil.example'))",
     "process.on('message', (m, s) => s.connect(1, 'evil.example'))",
+    "require('child_process').spawn('a').stdio[0].connect(1, 'evil.example')",
+    "require('events').once(require('net').createServer(), 'connection').then(([s]) => s.connect(1, 'evil.example'))",
+    "(async () => { for await (const [s] of require('events').on(require('net').createServer(), 'connection')) s.connect(1, 'evil.example') })()",
   ])("tell listeners of objects that act: %s", (text) => {
     expect(effectsIn(text)).toContain(elsewhere);
   });
@@ -75,6 +110,38 @@ describe("what functions of the library do", () => {
     expect(effectsIn("require('http2').createServer((q, s) => s.stream.respondWithFile('/q'))")).toEqual([
       'fs.read "/q"',
     ]);
+  });
+});
+
+describe("functions of lodash", () => {
+  const remove = "require('fs').unlinkSync";
+  it.each([
+    `_.castArray(${remove})[0]('/q')`,
+    `_.chunk([${remove}], 1)[0][0]('/q')`,
+    `_.zip([${remove}], [1])[0][0]('/q')`,
+    `_.groupBy([${remove}], 'a').b[0]('/q')`,
+    `_.keyBy([${remove}], 'a').b('/q')`,
+    `_.partition([${remove}], 'a')[0][0]('/q')`,
+    `_.flatten([[${remove}]])[0]('/q')`,
+    `_.union([], [${remove}])[0]('/q')`,
+    `_.fill([1], ${remove})[0]('/q')`,
+    `_.find([${remove}], 'a')('/q')`,
+    `_.map([1], () => ${remove})[0]('/q')`,
+    `_.map([require('fs')], 'unlinkSync')[0]('/q')`,
+    `_.mapValues({ a: '/q' }, ${remove})`,
+    `_.times(1, () => ${remove})[0]('/q')`,
+    `_.toPlainObject(require('fs')).unlinkSync('/q')`,
+  ])("give what they are given: %s", (text) => {
+    expect(effectsIn(`const _ = require('lodash'); ${text}`)).toEqual(['fs.delete "/q"']);
+  });
+
+  it.each([
+    "console.log(_.map([{ a: 1 }], 'a'), _.map({ a: 1 }, (v, k) => k + v), _.invert({ a: 1 }))",
+    "_.chunk([1, 2, 3], 2).forEach((c) => console.log(c.length, c[0]))",
+    "const g = _.groupBy(JSON.parse(x), 'k'); for (const k in g) console.log(g[k].length)",
+    "console.log(_.zip([1], [2]).map(([a, b]) => a + b), _.maxBy([{ a: 1 }], 'a').a, _.isEqualWith(1, 2, () => {}))",
+  ])("only compute: %s", (text) => {
+    expect(effectsIn(`const _ = require('lodash'); ${text}`)).toEqual(["stdio.out"]);
   });
 });
 
@@ -116,6 +183,36 @@ describe("ordinary uses of the library", () => {
       ['net.connect "a:53"'],
     ],
     ["require('http').createServer().on('request', (q, s) => s.writeHead(200).end(q.url))", []],
+    [
+      "const o = require('url').parse('https://a/b'); o.method = 'POST'; require('https').request(o).end()",
+      ['net.connect "https://a/b"'],
+    ],
+    [
+      "const { promisify } = require('util'), fs = require('fs'); promisify(fs.readdir)('a').then((all) => all.forEach((n) => fs.unlinkSync('a/' + n)))",
+      ['fs.delete "a/" <name>', 'fs.list "a"'],
+    ],
+    [
+      "const r = require('express').Router(); r.get('/', (q, s) => s.json(q.params.id)); module.exports = r",
+      [],
+    ],
+    ["require('express')().use((q, s) => s.send(q.socket.remoteAddress + q.connection.remotePort))", []],
+    ["require('axios').get('https://a', { validateStatus: (s) => s < 500 })", ['net.connect "https://a"']],
+    [
+      "require('node-fetch')('https://a').then((r) => r.body.pipe(process.stdout))",
+      ['net.connect "https://a"', "stdio.out"],
+    ],
+    [
+      "require('events').once(require('child_process').spawn('a'), 'exit').then(([code]) => console.log(code))",
+      ['proc.spawn "a"', "stdio.out"],
+    ],
+    [
+      "const r = require('readline').createInterface({ input: process.stdin, output: process.stdout }); r.output.write('x')",
+      ["stdio.in", "stdio.out"],
+    ],
+    ["const z = require('zlib').createGzip(); z.flush(() => z.close())", []],
+    ["require('timers').setTimeout(() => {}, 1).unref()", []],
+    ["new (require('node:sqlite').DatabaseSync)('a', { readOnly: true })", ['fs.read "a"']],
+    ["const x = new XMLHttpRequest(); x.onload = (e) => console.log(e.target.responseText)", ["stdio.out"]],
     ["process._rawDebug(process.noProcessWarnings)", ["stdio.out"]],
     [
       "new (require('worker_threads').Worker)('a').getHeapSnapshot().then((s) => s.pipe(t))",

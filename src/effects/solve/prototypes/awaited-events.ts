@@ -1,4 +1,5 @@
 import type { ModelNode } from "../../../policy/model.ts";
+import { memberOf } from "../../models/library.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import { fieldOf, placeWith, put, putData, valueOf, type Access, type Solver } from "../solver.ts";
 import type { Structural, StructuralCall } from "../structural.ts";
@@ -39,9 +40,11 @@ function heardInto({ s, access, places: [emitter = -1, event = -1] }: Structural
 
 function listenBy(s: Solver, emitter: number, name: string, given: readonly number[], access: Access): void {
   const method = newPlace(s.places);
-  watch(s.places, emitter, (id) =>
-    s.rules.loadMember(s, id, name, { ...access, to: method, isPerhaps: true }),
-  );
+  watch(s.places, emitter, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "instance" && memberOf(s.library, value, name) === undefined) return;
+    s.rules.loadMember(s, id, name, { ...access, to: method, isPerhaps: true });
+  });
   watch(s.places, method, (id) => {
     if (valueOf(s, id).kind === "constant") return;
     s.rules.invoke(s, id, {

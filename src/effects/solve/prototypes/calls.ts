@@ -3,6 +3,7 @@ import { clientCalls } from "./client-calls.ts";
 import { awaitedEvents } from "./awaited-events.ts";
 import { decodedTexts } from "./decoded-texts.ts";
 import { functionCalls } from "./function-calls.ts";
+import { collectionCalls } from "./collection-calls.ts";
 import { collectionMethods } from "./collections.ts";
 import { listMethods } from "./list-methods.ts";
 import { moduleCalls } from "./module-calls.ts";
@@ -17,6 +18,7 @@ export const prototypeCalls: Readonly<Record<string, Structural>> = {
   ...objectFunctions,
   ...readCalls,
   ...listMethods,
+  ...collectionCalls,
   ...collectionMethods,
   ...moduleCalls,
   ...promiseCalls,

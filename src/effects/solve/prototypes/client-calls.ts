@@ -35,6 +35,8 @@ export const clientCalls: Readonly<Record<string, Structural>> = {
     addEdge(s.places, keptPlace(s), field("data"));
     addValue(s.places, field("status"), numberValue);
     addValue(s.places, field("statusText"), someText(s));
+    const sent = memberAt(s.library, "http.ClientRequest");
+    if (sent !== undefined) put(s, field("request"), { kind: "instance", ...sent, text: undefined });
     for (const name of ["headers", "config", "request"]) {
       putData(s, field(name));
       addEdge(s.places, keptPlace(s), field(name));

@@ -255,7 +255,7 @@ export function addInto(s: Solver, self: number, items: number, access: Access):
 }
 
 /** Elements of lists, and what is none. */
-function flatInto(s: Solver, from: number, to: number, access: Access): void {
+export function flatInto(s: Solver, from: number, to: number, access: Access): void {
   watch(s.places, from, (id) => {
     const value = valueOf(s, id);
     const isList = value.kind === "object" && ["list", "tuple"].includes(value.object.sort);

@@ -65,7 +65,12 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
     watch(s.places, self, (id) =>
       s.rules.invoke(s, id, { arguments: given, to: s.nowhere, site: { ...access.site, index: -1 } }),
     );
-    putData(s, fieldOf(s, promise, resultField));
+    const result = fieldOf(s, promise, resultField);
+    watch(s.places, self, (id) => {
+      const value = valueOf(s, id);
+      // Of what tells its callback a list, it is known what that is.
+      if (value.kind !== "library" || value.node.folds !== "folder.told") putData(s, result);
+    });
   },
   "function.answered": ({ s, self = -1, places: [problem, value] }) => {
     if (problem !== undefined) addEdge(s.places, problem, s.raised);
