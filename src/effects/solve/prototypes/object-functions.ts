@@ -6,7 +6,6 @@ import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
   isStored,
-  makeObject,
   noteStored,
   placeWith,
   put,
