@@ -119,6 +119,8 @@ export interface OperatorRule {
   readonly extra?: number;
   /** Whether objects among the operands are first made a text or number. */
   readonly coerces?: true;
+  /** Whether it counts, as loops do. */
+  readonly counts?: true;
   /** Whether it shows all that is in its operands. */
   readonly shows?: true;
   /** Whether it may read entries of the last operand: a template's. */

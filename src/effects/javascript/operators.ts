@@ -18,9 +18,9 @@ export const javascriptOperators: Readonly<Record<string, OperatorRule>> = {
     "unary -": "double.negate",
     "unary +": "double.of",
     "~": "double.invert",
-    "++": "double.increment",
-    "--": "double.decrement",
   }),
+  "++": { gives: "data", folds: "double.increment", coerces: true, counts: true },
+  "--": { gives: "data", folds: "double.decrement", coerces: true, counts: true },
   // What is compared may be asked what it is; the answer is a truth value, which names no member.
   compare: { gives: "data", folds: "double.some", coerces: true },
   equal: { gives: "data", folds: "double.some", coerces: true },

@@ -232,8 +232,7 @@ function takesFields(s: Solver, { classOf }: HeapObject, { arguments: given }: C
 }
 
 function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, call: Call): void {
-  const { fields: ownFields, allFields } = areFieldsSure(s) && classOf !== undefined ? classOf : noFields;
-  const fields = ownFields.length > 0 ? ownFields : namesByParents(s, classOf?.parents ?? []);
+  const { fields, allFields } = areFieldsSure(s) && classOf !== undefined ? classOf : noFields;
   const member = (name: string): number => fieldOf(s, own, memberField(name));
   let position: number | undefined = 0;
   for (const { place, name, spread } of call.arguments) {
@@ -244,8 +243,9 @@ function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, cal
       spreadInto(s, place, spread === "names" ? own.restMembers : member(positionalArguments), call.site);
     } else {
       const field = name ?? (position === undefined ? undefined : fields[position]);
+      if (field === undefined) storeByParents(s, classOf?.parents ?? [], place, position, member);
+      else addEdge(s.places, place, member(field));
       if (name === undefined && position !== undefined) position++;
-      addEdge(s.places, place, member(field ?? positionalArguments));
       if (!isStored(s, s.language.setThrough)) continue;
       const reached = field === undefined ? (allFields ?? []) : [field];
       for (const one of reached) storeThrough(s, own, one, place, call);
@@ -253,17 +253,25 @@ function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, cal
   }
 }
 
-/** The members that arguments by position become, where all classes behind a class say the same. */
-function namesByParents(s: Solver, parents: readonly number[]): readonly string[] {
-  const names = parents.flatMap((parent) =>
-    valuesAt(s.places, parent).map((id) => {
+/** What is given by position becomes the members that the classes of libraries say that are behind a class, or may be any. */
+function storeByParents(
+  s: Solver,
+  parents: readonly number[],
+  place: number,
+  position: number | undefined,
+  member: (name: string) => number,
+): void {
+  if (parents.length === 0) addEdge(s.places, place, member(positionalArguments));
+  for (const parent of parents) {
+    watch(s.places, parent, (id) => {
       const value = valueOf(s, id);
-      if (value.kind === "library") return s.language.namesOfArguments(value.path);
-      return value.kind === "object" ? namesByParents(s, value.object.classOf?.parents ?? []) : undefined;
-    }),
-  );
-  const [first = []] = names;
-  return names.every((one) => one?.join(" ") === first.join(" ")) ? first : [];
+      if (value.kind === "object" && value.object.classOf !== undefined)
+        return storeByParents(s, value.object.classOf.parents, place, position, member);
+      const names = value.kind === "library" ? s.language.namesOfArguments(value.path) : undefined;
+      const name = position === undefined ? undefined : names?.[position];
+      return addEdge(s.places, place, member(name ?? positionalArguments));
+    });
+  }
 }
 
 /** A dictionary is filled by the method that the program has for that. */

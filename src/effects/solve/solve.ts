@@ -143,7 +143,7 @@ function stepLimit(size: number, language: Language): number {
  * prototypes much of it is found late, in small programs too.
  */
 function stepLimitIfUnknown(size: number, language: Language): number {
-  if (language.objects === "prototypes") return Math.min(10_000 + 3 * size, 60_000);
+  if (language.objects === "prototypes") return Math.min(2_000 + 20 * size, 60_000);
   return 5_000 + 8 * size;
 }
 

@@ -24,6 +24,7 @@ describe("functions of the library that do more than they seem to", () => {
     ["import ctypes\nctypes.c_int.from_address(4).value = 1", ["unknown any"]],
     ["import ctypes\n(ctypes.c_char * 4).from_address(4)[0] = b'x'", ["unknown any"]],
     ["import ctypes\nclass S(ctypes.Structure): pass\nS.from_address(4).a = 1", ["unknown any"]],
+    ["import pandas as pd\npd.DataFrame().eval('@os.system(1)')", ["code.dynamic"]],
     ["import tracemalloc\ntracemalloc.Snapshot.load('/q')", ["unknown any"]],
     ["import tracemalloc\ntracemalloc.take_snapshot().dump('/q')", ['fs.write "/q"']],
     ["import faulthandler\nfaulthandler.dump_traceback_later(1, exit=True)", ["proc.exit", "stdio.out"]],
@@ -50,6 +51,8 @@ describe("functions of the library that do more than they seem to", () => {
     ],
     ["import tracemalloc\nprint(tracemalloc.take_snapshot().statistics('lineno')[:3])", ["stdio.out"]],
     ["import typing\nx = typing.cast(int, 1)", []],
+    ["import pandas as pd\npd.DataFrame().eval('c = a + b')", []],
+    ["def f(model): model.eval()", []],
   ])("have no others in ordinary use: %s", (text, expected) => {
     expect(effectsOf(text)).toEqual(expected);
   });

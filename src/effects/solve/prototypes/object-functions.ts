@@ -6,7 +6,6 @@ import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import {
   fieldOf,
   isStored,
-  makeObject,
   noteStored,
   placeWith,
   put,
@@ -94,14 +93,14 @@ export const objectFunctions: Readonly<Record<string, Structural>> = {
   "object.lookup_getter": ({ s, access, self = -1, places: [name = -1] }) => {
     const read = newPlace(s.places);
     watch(s.places, self, (id) => loadComputedProperty(s, id, name, { ...access, to: read }));
-    getterOf(s, read, access.to);
+    getterOf(s, read, access);
   },
   "object.descriptor": ({ s, access, places: [object = -1, name = -1] }) => {
     const made = allocated(s, access, "record", "<descriptor>");
     const value = fieldOf(s, made, memberField("value"));
     watch(s.places, object, (id) => loadComputedProperty(s, id, name, { ...access, to: value }));
     if (isStored(s, anyAccessor)) {
-      getterOf(s, value, fieldOf(s, made, memberField("get")));
+      getterOf(s, value, { ...access, to: fieldOf(s, made, memberField("get")) });
       watch(s.places, object, (id) => accessorsInto(s, id, made));
     }
     put(s, access.to, { kind: "object", object: made });
@@ -238,7 +237,7 @@ function describeAll(s: Solver, id: ValueId, all: HeapObject, access: Access): v
     const key = placeWith(s, name);
     loadComputedProperty(s, id, placeWith(s, of), { ...access, to: value });
     if (isStored(s, anyAccessor)) {
-      getterOf(s, value, fieldOf(s, made, memberField("get")));
+      getterOf(s, value, { ...access, to: fieldOf(s, made, memberField("get")) });
       accessorsInto(s, id, made);
     }
     storeComputedProperty(s, objectId(s, all), key, placeWith(s, objectId(s, made)), access);
@@ -286,11 +285,11 @@ function accessorsInto(s: Solver, id: ValueId, description: HeapObject): void {
   s.afterwards.push(copy);
 }
 
-/** A function that gives what stands in a place. */
-function getterOf(s: Solver, value: number, to: number): void {
-  const promise = makeObject(s, { sort: "promise", name: "<read>", span: undefined });
+/** A function that gives what stands in a place: one for each place that it comes to. */
+function getterOf(s: Solver, value: number, access: Access): void {
+  const promise = allocated(s, access, "promise", "<read>");
   addEdge(s.places, value, fieldOf(s, promise, "h:result"));
-  put(s, to, {
+  put(s, access.to, {
     kind: "method",
     path: "object.read",
     node: { sort: "method", folds: "object.read", parameters: [] },

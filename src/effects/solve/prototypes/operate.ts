@@ -66,6 +66,9 @@ import { storeProperty } from "./store-property.ts";
 
 type Operation = (s: Solver, operands: readonly number[], access: Access) => void;
 
+/** So far is counted, in a loop that goes on; then it is some number. */
+const mostCounted = 2;
+
 /** An operation of the language: what the objects do for it, and what it gives. */
 export function operateOn(s: Solver, operator: string, operands: readonly number[], access: Access): void {
   const rule = s.language.operators[operator];
@@ -74,8 +77,13 @@ export function operateOn(s: Solver, operator: string, operands: readonly number
   if (rule.shows) s.shown.push({ places: operands, site: access.site });
   const run = operations[rule.gives];
   if (run !== undefined) return run(s, given, access);
-  if (rule.folds !== undefined)
-    return foldedInto(s, rule.folds, given, (result) => addValue(s.places, access.to, result));
+  if (rule.folds !== undefined) {
+    let count = 0;
+    return foldedInto(s, rule.folds, given, (result) => {
+      const isCounted = rule.counts !== true || ++count <= mostCounted;
+      addValue(s.places, access.to, isCounted ? result : numberValue);
+    });
+  }
   return rule.gives === "number" ? addValue(s.places, access.to, numberValue) : putData(s, access.to);
 }
 
