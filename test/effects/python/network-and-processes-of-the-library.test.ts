@@ -181,14 +181,18 @@ except asyncio.exceptions.CancelledError: pass`,
       ['net.listen "127.0.0.1:8888"'],
     ],
     [
-      `import socketserver
-class S(socketserver.ThreadingMixIn, socketserver.TCPServer): allow_reuse_address = True
-class H(socketserver.StreamRequestHandler):
+      `import socketserver, threading
+class H(socketserver.BaseRequestHandler):
     def handle(self):
-        self.request.sendall(self.request.recv(1))
-        self.wfile.write(self.rfile.readline())
-with S(('', 9), H) as s: s.serve_forever()`,
-      ['net.listen ":9"'],
+        data = str(self.request.recv(1024), 'ascii')
+        self.request.sendall(bytes('{}: {}'.format(threading.current_thread().name, data), 'ascii'))
+class S(socketserver.ThreadingMixIn, socketserver.TCPServer): pass
+server = S(('localhost', 9), H)
+with server:
+    t = threading.Thread(target=server.serve_forever)
+    t.start()
+    server.shutdown()`,
+      ['net.listen "localhost:9"'],
     ],
     [
       `from xmlrpc.server import SimpleXMLRPCServer, SimpleXMLRPCRequestHandler
