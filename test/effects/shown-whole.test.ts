@@ -88,6 +88,10 @@ describe("the environment of JavaScript, given whole", () => {
       "require('child_process').spawn('x', { env: { ...process.env, A: '1' } })",
       ['env.write "A"', 'proc.spawn "x"'],
     ],
+    [
+      "require('child_process').fork('./x.js', [], { env: { ...process.env } })",
+      ['code.load "./x.js"', "proc.spawn any"],
+    ],
     ["typeof process.env", []],
     ["'A' in process.env", ['env.read "A"']],
     ["const held = { env: process.env }; console.log(held.env.A)", ['env.read "A"', "stdio.out"]],
