@@ -100,6 +100,17 @@ describe("the environment of JavaScript, given whole", () => {
     expect(effectsIn(text)).toEqual(expected);
   });
 
+  it("is not what loose functions hand on that do not know it", () => {
+    expect(effectsIn("module.exports = function (f) { return f.apply(this, arguments); }")).toEqual([]);
+  });
+
+  it("is one of the objects that are read so", () => {
+    expect(effectsIn("JSON.stringify(localStorage)")).toEqual([
+      'fs.list "localStorage"',
+      'fs.read "localStorage/" …',
+    ]);
+  });
+
   it("may be read and changed by modules and callers that are given it", () => {
     const others = ["env.read any", "env.write any"];
     expect(effectsIn("require('foo')(process.env)")).toEqual(['code.load "foo"', ...others]);
