@@ -14,7 +14,11 @@ export const locations: Readonly<Record<string, Intrinsic>> = {
     return given.length === 0 ? textValue(".") : normalised(joinedText(inRow(given)));
   },
   /** A path that begins so, and ends with what is made up. */
-  "path.prefixed": ([prefix]) => joinedText([shown(prefix), [anEntry]]),
+  "path.prefixed": ([prefix]) => {
+    const [first] = shown(prefix);
+    const isAddress = typeof first === "string" && /^file:/iu.test(first);
+    return isAddress ? undefined : joinedText([shown(prefix), [anEntry]]);
+  },
   /** From the last part that is absolute. */
   "path.resolved": (values) => normalised(paths["path.join"]?.(values)),
   /** A variable of the environment, by its name. */

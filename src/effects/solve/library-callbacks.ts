@@ -37,15 +37,21 @@ export function placesOf(s: Solver, row: Row, name: string, bound: Bound): reado
  */
 export function calledOn(
   s: Solver,
-  { receiver }: Row,
+  { receiver, node }: Row,
   { to }: Access,
   call: Call | undefined,
 ): number | undefined {
   if (s.language.objects !== "prototypes") return undefined;
   const self = placeWith(s, valueId(s, { kind: "constant", constant: { type: "nothing" } }));
   if (receiver !== undefined) addValue(s.places, self, receiver);
-  if (call?.receiver !== undefined) addEdge(s.places, call.receiver, self);
+  // A module that a function was read from is no object that it belongs to.
+  if (call?.receiver !== undefined)
+    watch(s.places, call.receiver, (id) => {
+      if (valueOf(s, id).kind !== "library") addValue(s.places, self, id);
+    });
+  const given = node.gives?.what === "instance" ? memberAt(s.library, node.gives.name) : undefined;
   if (to !== s.nowhere) addEdge(s.places, to, self);
+  else if (given !== undefined) addValue(s.places, self, valueId(s, memberValue(given)));
   return self;
 }
 

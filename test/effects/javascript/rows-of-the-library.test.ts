@@ -52,6 +52,20 @@ describe("what functions of the library do", () => {
     ["const u = new URL('http://a/'); u.socketPath = '/q'; require('http').get(u)", ["unknown any"]],
     ["const u = require('url').parse('http://a/'); u.host = 'b'; require('http').get(u)", ["unknown any"]],
     ["require('http').get(require('url').parse('http://a\\\\@b/'))", ["net.connect any"]],
+    [
+      "const d = require('fs').mkdtempSync(new URL('file:///q')); require('fs').unlinkSync(d)",
+      ["fs.delete any"],
+    ],
+    ["require('util').promisify(setTimeout)(1, '/q').then(require('fs').unlinkSync)", ['fs.delete "/q"']],
+    [
+      "require('querystring').parse('a', '&', '=', { decodeURIComponent: require('fs').unlinkSync })",
+      ["fs.delete any"],
+    ],
+    ["performance.mark('a', { detail: require('fs') }).detail.unlinkSync('/q')", ["unknown any"]],
+    [
+      "require('node:test').mock.method(require('fs'), 'read', require('fs').unlinkSync)",
+      ["fs.delete any", "patch any"],
+    ],
     // The engine.
     ["require('v8').setHeapSnapshotNearHeapLimit(1)", ['fs.write "./Heap." <name> ".heapsnapshot"']],
     ["new (require('node:sqlite').DatabaseSync)('a', { allowExtension: true })", ["native.call any"]],
@@ -208,6 +222,24 @@ describe("ordinary uses of the library", () => {
     [
       "const r = require('readline').createInterface({ input: process.stdin, output: process.stdout }); r.output.write('x')",
       ["stdio.in", "stdio.out"],
+    ],
+    [
+      "const fs = require('fs'); fs.mkdtemp('/tmp/x-', (e, d) => fs.unlinkSync(d + '/a'))",
+      ['fs.delete "/tmp/x-" <name> "/a"', 'fs.write "/tmp/x-" <name>'],
+    ],
+    ["require('net').connect(80, 'a', function () { this.end('x') })", ['net.connect "a:80"']],
+    ["require('net').createServer(function (s) { this.close(); s.end() })", []],
+    [
+      "require('node:test')('a', (t) => { const f = t.mock.fn((x) => x); f(1); console.log(f.mock.calls.length) })",
+      ["stdio.out"],
+    ],
+    [
+      "require('module').enableCompileCache()",
+      ['env.read "NODE_COMPILE_CACHE"', 'env.read "TMPDIR"', 'fs.write … "/node-compile-cache/" …'],
+    ],
+    [
+      "const c = require('axios').create({ baseURL: 'https://a/', maxRedirects: 0 }); c.get('b')",
+      ['net.connect "https://a/b"'],
     ],
     ["const z = require('zlib').createGzip(); z.flush(() => z.close())", []],
     ["require('timers').setTimeout(() => {}, 1).unref()", []],

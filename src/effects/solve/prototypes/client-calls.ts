@@ -75,5 +75,8 @@ function eachBase(s: Solver, config: ValueId, give: (text: ValueId | undefined) 
 }
 
 const harmless: ReadonlySet<string> = new Set(
-  "baseURL timeout headers params auth responseType withCredentials".split(" "),
+  (
+    "baseURL timeout headers params auth responseType withCredentials maxRedirects maxContentLength maxBodyLength " +
+    "responseEncoding validateStatus paramsSerializer signal decompress xsrfCookieName xsrfHeaderName"
+  ).split(" "),
 );

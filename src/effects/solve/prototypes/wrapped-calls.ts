@@ -1,6 +1,6 @@
 import { keptPlace } from "../handed-over.ts";
 import type { ModelNode } from "../../../policy/model.ts";
-import { memberAt } from "../../models/library.ts";
+import { memberAt, memberOf } from "../../models/library.ts";
 import { memberField } from "../heap.ts";
 import { addEdge, addValue, newPlace, watch } from "../places.ts";
 import { fieldOf, placeWith, put, putData, readAllEntries, valueOf, putDataMethod } from "../solver.ts";
@@ -25,8 +25,10 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
   },
   "function.promisified": ({ s, access, places: [callee = -1] }) => {
     watch(s.places, callee, (receiver) => {
-      put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver });
       const value = valueOf(s, receiver);
+      const own = value.kind === "library" ? memberOf(s.library, value, promisifiedRow) : undefined;
+      if (own !== undefined) return put(s, access.to, { kind: "library", ...own });
+      put(s, access.to, { kind: "method", path: "function.promised", node: promisedNode, receiver });
       // A function may have another under a symbol that stands for it.
       if (value.kind !== "function") return;
       addEdge(s.places, value.object.restMembers, access.to);
@@ -125,6 +127,9 @@ export const wrappedCalls: Readonly<Record<string, Structural>> = {
 
 /** The symbol under which a function has another that is to be used in the place of a promisified one. */
 const promisifiedName = "@@nodejs.util.promisify.custom";
+
+/** The row that stands for it. */
+const promisifiedRow = "__promisified__";
 
 const awaitedNode: ModelNode = { sort: "method", folds: "function.awaited" };
 const promisedNode: ModelNode = { sort: "method", folds: "function.promised" };
