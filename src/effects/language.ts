@@ -45,8 +45,8 @@ export interface Language {
   readonly calledByLanguage: ReadonlySet<string>;
   /** Beside hooks, the methods by which libraries tell what any object is, or what is in it. */
   readonly calledByLibraries: ReadonlySet<string>;
-  /** The method that says what is read of an object of a library by whoever is given it and looks at all that is in it. */
-  readonly shown: string;
+  /** The methods that say what is read of an object of a library by whoever is given it and looks at all that is in it: the first tells that something is. */
+  readonly shown: readonly string[];
   /** How methods begin that a class of a library, which calls those of the classes behind it, finds by a part of their names. */
   readonly calledByPrefix: readonly string[];
   /** The methods of a member of a class that give what is read, and take what is stored. */

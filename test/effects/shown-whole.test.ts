@@ -88,12 +88,27 @@ describe("the environment of JavaScript, given whole", () => {
       "require('child_process').spawn('x', { env: { ...process.env, A: '1' } })",
       ['env.write "A"', 'proc.spawn "x"'],
     ],
+    [
+      "require('child_process').fork('./x.js', [], { env: { ...process.env } })",
+      ['code.load "./x.js"', "proc.spawn any"],
+    ],
     ["typeof process.env", []],
     ["'A' in process.env", ['env.read "A"']],
     ["const held = { env: process.env }; console.log(held.env.A)", ['env.read "A"', "stdio.out"]],
     ["const copy = { ...process.env }; console.log(copy.A)", ['env.read "A"', "stdio.out"]],
   ])("is not where it is only passed on: %s", (text, expected) => {
     expect(effectsIn(text)).toEqual(expected);
+  });
+
+  it("is not what loose functions hand on that do not know it", () => {
+    expect(effectsIn("module.exports = function (f) { return f.apply(this, arguments); }")).toEqual([]);
+  });
+
+  it("is one of the objects that are read so", () => {
+    expect(effectsIn("JSON.stringify(localStorage)")).toEqual([
+      'fs.list "localStorage"',
+      'fs.read "localStorage/" …',
+    ]);
   });
 
   it("may be read and changed by modules and callers that are given it", () => {

@@ -55,7 +55,7 @@ export const javascript: Language = {
   nameMember: "",
   calledByLanguage: new Set(),
   calledByLibraries: new Set(),
-  shown: "__keys__",
+  shown: ["__keys__", "__get__"],
   calledByPrefix: [],
   getThrough: "",
   setThrough: "",

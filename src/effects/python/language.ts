@@ -61,7 +61,7 @@ export const python: Language = {
   comparisons: ["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__round__"],
   calledByLanguage: new Set(["__new__", "__init__", "__set_name__", "__init_subclass__"]),
   calledByLibraries: new Set(["keys", "items", "values", "close", "fileno"]),
-  shown: "__repr__",
+  shown: ["__repr__"],
   calledByPrefix: ["do_", "visit_", "handle_", "test", "help_", "complete_"],
   getThrough: "__get__",
   setThrough: "__set__",

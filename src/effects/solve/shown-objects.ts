@@ -58,14 +58,14 @@ export function reportShown(s: Solver): void {
   const holders = holdersOf(s);
   if (holders.size === 0) return;
   for (const { places, site, except } of s.shown) {
-    const rows = new Set<Row>();
+    const found = new Set<readonly Row[]>();
     for (const place of places)
       for (const id of valuesAt(s.places, place)) {
         const isExcept = except?.has(place) === true;
-        const row = isExcept ? shownBeside(s, id, except.get(place), holders) : holders.get(id);
-        if (row !== undefined) rows.add(row);
+        const rows = isExcept ? shownBeside(s, id, except.get(place), holders) : holders.get(id);
+        if (rows !== undefined) found.add(rows);
       }
-    for (const row of rows) s.pending.push({ row, bound: nothingBound, site });
+    for (const rows of found) for (const row of rows) s.pending.push({ row, bound: nothingBound, site });
   }
 }
 
@@ -76,8 +76,8 @@ function shownBeside(
   s: Solver,
   id: ValueId,
   key: string | undefined,
-  holders: ReadonlyMap<ValueId, Row>,
-): Row | undefined {
+  holders: Holders,
+): readonly Row[] | undefined {
   if (key === undefined) return undefined;
   const value = valueOf(s, id);
   return value.kind === "object"
@@ -85,67 +85,80 @@ function shownBeside(
     : holders.get(id);
 }
 
-/** All values that are such objects or hold one, with the row of what is read. */
-function holdersOf(s: Solver): ReadonlyMap<ValueId, Row> {
-  const holders = new Map<ValueId, Row>();
+type Holders = ReadonlyMap<ValueId, readonly Row[]>;
+
+/** All values that are such objects or hold one, with the rows of what is read. */
+function holdersOf(s: Solver): Holders {
+  const holders = new Map<ValueId, readonly Row[]>();
   const { values } = s.table;
   for (const [id, value] of values.entries()) {
-    const row = shownRow(s, id, value);
-    if (row !== undefined) holders.set(id, row);
+    const rows = shownRows(s, id, value);
+    if (rows !== undefined) holders.set(id, rows);
   }
   for (let before = 0; before !== holders.size;) {
     before = holders.size;
     for (const [id, value] of values.entries()) {
       if (holders.has(id)) continue;
-      const row =
+      const rows =
         value.kind === "namespace"
           ? holders.get(value.of)
           : value.kind === "object"
             ? heldBy(s, value.object, holders)
             : undefined;
-      if (row !== undefined) holders.set(id, row);
+      if (rows !== undefined) holders.set(id, rows);
     }
   }
   return holders;
 }
 
 /** What is read of an object of a library where it is shown; of a module, where its members show, that of what it has. */
-function shownRow(s: Solver, id: ValueId, value: Value): Row | undefined {
+function shownRows(s: Solver, id: ValueId, value: Value): readonly Row[] | undefined {
   const { language, library } = s;
   if (value.kind === "instance") return shownOf(s, value, id);
   if (value.kind !== "library" || value.node.sort !== "module" || language.objects === "classes")
     return undefined;
+  // Loose functions hand it on without knowing.
+  if (value.path === language.builtins) return undefined;
   for (const { sort, gives } of membersOf(value.node).values()) {
     if (sort !== "constant" || gives?.what !== "instance") continue;
     const of = memberAt(library, gives.name);
-    const row = of === undefined ? undefined : shownOf(s, of, undefined);
-    if (row !== undefined) return row;
+    const rows = of === undefined ? undefined : shownOf(s, of, undefined);
+    if (rows !== undefined) return rows;
   }
   return undefined;
 }
 
-function shownOf({ language, library }: Solver, of: Member, receiver: ValueId | undefined): Row | undefined {
-  const found = membersOf(of.node).has(language.shown) ? memberOf(library, of, language.shown) : undefined;
-  return found?.node.does === undefined ? undefined : { ...found, receiver };
+function shownOf(
+  { language, library }: Solver,
+  of: Member,
+  receiver: ValueId | undefined,
+): readonly Row[] | undefined {
+  const rows: Row[] = [];
+  for (const name of language.shown) {
+    const found = membersOf(of.node).has(name) ? memberOf(library, of, name) : undefined;
+    if (found?.node.does !== undefined) rows.push({ ...found, receiver });
+    else if (rows.length === 0) return undefined;
+  }
+  return rows;
 }
 
 function heldBy(
   s: Solver,
   object: HeapObject,
-  holders: ReadonlyMap<ValueId, Row>,
+  holders: Holders,
   except?: number,
-): Row | undefined {
-  const inPlace = (place: number): Row | undefined => {
+): readonly Row[] | undefined {
+  const inPlace = (place: number): readonly Row[] | undefined => {
     if (place === except) return undefined;
     for (const id of valuesAt(s.places, place)) {
-      const row = holders.get(id);
-      if (row !== undefined) return row;
+      const rows = holders.get(id);
+      if (rows !== undefined) return rows;
     }
     return undefined;
   };
   for (const place of object.fields.values()) {
-    const row = inPlace(place);
-    if (row !== undefined) return row;
+    const rows = inPlace(place);
+    if (rows !== undefined) return rows;
   }
   return inPlace(object.rest) ?? inPlace(object.restMembers);
 }

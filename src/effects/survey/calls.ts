@@ -29,7 +29,7 @@ export function lookAtCall(s: Survey, call: CallInstruction, begin: number): voi
 function lookAtGiven(s: Survey, { arguments: given, span }: CallInstruction, begin: number): void {
   for (const { place } of given)
     each(s.places.at(begin + place), (one) => {
-      if (one.is === "instance") callMethods(s, one, [s.language.shown], [], span);
+      if (one.is === "instance") callMethods(s, one, s.language.shown, [], span);
     });
 }
 

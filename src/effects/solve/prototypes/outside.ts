@@ -70,7 +70,7 @@ function acts({ does, evaluates, folds, is }: Extract<Value, { kind: "library" }
 function actingInstance(s: Solver, id: ValueId, value: Extract<Value, { kind: "instance" }>): void {
   const members = Object.entries(value.node.members ?? {}).filter(([, node]) => acts(node));
   if (members.length === 0) return;
-  if (!membersOf(value.node).has(s.language.shown))
+  if (!s.language.shown.some((name) => membersOf(value.node).has(name)))
     return unknown(s, `hands over an object of \`${value.path}\``, nowhere, id);
   for (const [name, node] of members) {
     const row = { path: `${value.path}.${name}`, node, receiver: id };
