@@ -259,6 +259,7 @@ describe("ordinary uses of the library", () => {
       ['net.connect "https://a/b"'],
     ],
     ["const z = require('zlib').createGzip(); z.flush(() => z.close())", []],
+    ["require('crypto').argon2Sync(require('util').types.isFloat16Array(1))", []],
     ["require('timers').setTimeout(() => {}, 1).unref()", []],
     ["new (require('node:sqlite').DatabaseSync)('a', { readOnly: true })", ['fs.read "a"']],
     ["const x = new XMLHttpRequest(); x.onload = (e) => console.log(e.target.responseText)", ["stdio.out"]],
