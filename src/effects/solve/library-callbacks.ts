@@ -11,6 +11,9 @@ import {
   placeOf,
   placeWith,
   putData,
+  firstTime,
+  readAllMembers,
+  Step,
   unknown,
   valueId,
   valueOf,
@@ -150,6 +153,31 @@ function parameterCount(s: Solver, of: Value): number | undefined {
   const { parameters } = of.function;
   const isPlain = parameters.every(({ hasDefault, passing }) => !hasDefault && passing !== "positions");
   return isPlain ? parameters.length : undefined;
+}
+
+/**
+ * What a library is given it may call: of the program's functions it is assumed anyway that they run, those of libraries may
+ * stand in options, and are then given anything.
+ */
+export function callGiven(s: Solver, place: number, isItselfCalled: boolean, access: Access): void {
+  if (!firstTime(s, Step.CallGiven, place, isItselfCalled ? 1 : 2)) return;
+  const given = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "record") readAllMembers(s, value.object, given);
+    else if (isItselfCalled) addValue(s.places, given, id);
+  });
+  watch(s.places, given, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object" && value.object.sort === "record") readAllMembers(s, value.object, given);
+    if (value.kind !== "library" || value.node.sort !== "function") return;
+    if (!firstTime(s, Step.CallGiven, id)) return;
+    s.rules.invoke(s, id, {
+      arguments: [{ place: keptArguments(s), spread: "positions" }],
+      to: s.nowhere,
+      site: { ...access.site, index: -1 },
+    });
+  });
 }
 
 const keptLists = new WeakMap<Solver, number>();

@@ -26,7 +26,7 @@ import {
 } from "./solver.ts";
 import { evaluateCode } from "./evaluated-code.ts";
 import { noteGiven } from "./shown-objects.ts";
-import { callBack, calledOn, ownObject, placesOf } from "./library-callbacks.ts";
+import { callBack, calledOn, callGiven, ownObject, placesOf } from "./library-callbacks.ts";
 import { isPlainType } from "./plain-types.ts";
 import { anyValue, dataValue, type ValueId } from "./values.ts";
 
@@ -93,7 +93,13 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
     if (node.gives !== undefined && !isWithin) giveResult(s, row, bound, access.to);
     return;
   }
-  if (!keepsNothing(s, row)) retain(s, row, bound, taken);
+  if (!keepsNothing(s, row)) {
+    retain(s, row, bound, taken);
+    if (s.language.objects === "prototypes")
+      for (const [name, { places, isRest }] of bound)
+        if (name !== ownObject && !isRest)
+          for (const place of places) callGiven(s, place, !taken.has(name), access);
+  }
   if (mayCall) {
     if (node.folds === undefined && node.gives === undefined && node.sort !== "class") {
       addEdge(s.places, results, access.to);

@@ -307,6 +307,7 @@ export const Step = {
   Unknown: 17,
   AnyMember: 18,
   Implicit: 13,
+  CallGiven: 19,
 } as const;
 
 /** As {@link once}, for what is done often: a {@link Step} of some numbers. */

@@ -117,6 +117,23 @@ describe("what functions of the library do", () => {
     expect(effectsIn(text)).toContain(elsewhere);
   });
 
+  it.each([
+    "require('fs').createReadStream('a', { fs: { open: remove } })",
+    "require('net').connect({ port: 1, host: 'a', onread: { callback: remove } })",
+    "require('tls').createServer({ SNICallback: remove })",
+    "require('http2').connect('https://a', { createConnection: remove })",
+    "require('util').inspect({}, { sorted: remove })",
+    "require('readline').createInterface({ input: process.stdin, completer: remove })",
+    "require('stream').Duplex.from(remove)",
+    "require('stream').pipeline([process.stdin, remove], () => {})",
+    "require('express')().set('query parser', remove)",
+    "require('node:test').run({ setup: remove })",
+  ])("call what stands in their options: %s", (text) => {
+    const found = effectsIn(`const remove = require('fs').unlinkSync; ${text}`);
+    expect(found).toContain("fs.delete any");
+    expect(found).not.toContain("unknown any");
+  });
+
   it("give streams of sessions, which read files", () => {
     const server = "const server = require('http2').createServer();";
     const told = `${server} server.on('stream', (s) => s.pushStream({}, (e, p) => p.respondWithFile('/q')))`;
@@ -242,6 +259,7 @@ describe("ordinary uses of the library", () => {
       ['net.connect "https://a/b"'],
     ],
     ["const z = require('zlib').createGzip(); z.flush(() => z.close())", []],
+    ["require('crypto').argon2Sync(require('util').types.isFloat16Array(1))", []],
     ["require('timers').setTimeout(() => {}, 1).unref()", []],
     ["new (require('node:sqlite').DatabaseSync)('a', { readOnly: true })", ['fs.read "a"']],
     ["const x = new XMLHttpRequest(); x.onload = (e) => console.log(e.target.responseText)", ["stdio.out"]],
