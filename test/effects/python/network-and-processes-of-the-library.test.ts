@@ -101,6 +101,32 @@ S(('', 9), None)`,
   });
 });
 
+describe("what requests does", () => {
+  it.each([
+    [
+      "import requests\nr = requests.Request('GET', 'http://q').prepare()\nrequests.adapters.HTTPAdapter().send(r)",
+      ["net.connect any"],
+    ],
+    ["import requests\nrequests.Session().proxies = {'http': 'http://q'}", ["unknown any"]],
+    ["import requests\nrequests.Session().cert = '/c'", ["fs.read any"]],
+    ["import requests\nrequests.Session().verify = '/c'", ['fs.read "/c"']],
+    [
+      "import requests\ns = requests.Session()\ns.verify = False\ns.get('http://a')",
+      ['net.connect "http://a"'],
+    ],
+    [
+      "import requests\nrequests.get('http://a', cert=('/c', '/k'))",
+      ['fs.read "/c"', 'fs.read "/k"', 'net.connect "http://a"'],
+    ],
+    [
+      "from requests.cookies import RequestsCookieJar\nfrom requests.status_codes import codes\nj = RequestsCookieJar()\nj.set('a', 'b')\nprint(codes.ok)",
+      ["stdio.out"],
+    ],
+  ])("is what it does: %s", (text, expected) => {
+    expect(effectsOf(text)).toEqual(expected);
+  });
+});
+
 describe("functions of the library that act on processes", () => {
   it.each([
     ["import subprocess\nsubprocess.run(['x', '-c', 'q'], executable='python3')", ["proc.spawn any"]],
