@@ -29,8 +29,12 @@ export interface Language {
   readonly tellParent?: string;
   /** The method that calling an object calls. */
   readonly call: string;
+  /** Methods that say how an object is made again elsewhere: they give a function, and arguments for it. */
+  readonly reducers: readonly string[];
   /** The members that arguments by position become where an instance is made of a class that inherits from this one: undefined where any may. */
   readonly membersOfArguments: (path: string) => ReadonlySet<string> | undefined;
+  /** Which members the arguments by position become, where a class of a library stores each under its own name. */
+  readonly namesOfArguments: (path: string) => readonly string[] | undefined;
   /** The methods that give members which are not there. */
   readonly missingMembers: readonly string[];
   /** The method that storing a member calls. */

@@ -59,6 +59,11 @@ export function importOf(library: Library, module: Member): Member | undefined {
   return memberOf(library, module, "import");
 }
 
+/** The last name of a path. */
+export function ownName(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
 /** The member at a path: `os.path.join`. */
 export function memberAt(library: Library, path: string, depth = 0): Member | undefined {
   const known = depth > 0 ? undefined : library.paths.get(path);

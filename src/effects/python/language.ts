@@ -14,6 +14,10 @@ const membersOfExceptions: ReadonlySet<string> = new Set(
   ),
 );
 
+const handler = /^(?:socketserver|http\.server|wsgiref\.simple_server)\.\w*Handler$/u;
+
+const argumentsOfHandlers: readonly string[] = ["request", "client_address", "server"];
+
 /** Python, as the solver has to know it. */
 export const python: Language = {
   name: "python",
@@ -49,6 +53,8 @@ export const python: Language = {
   tellParent: "__init_subclass__",
   call: "__call__",
   membersOfArguments: (path) => (exception.test(path) ? membersOfExceptions : undefined),
+  namesOfArguments: (path) => (handler.test(path) ? argumentsOfHandlers : undefined),
+  reducers: ["__reduce__", "__reduce_ex__"],
   missingMembers: ["__getattribute__", "__getattr__"],
   storeMember: "__setattr__",
   nameMember: "__set_name__",

@@ -243,12 +243,34 @@ function storeArguments(s: Solver, { classOf }: HeapObject, own: HeapObject, cal
       spreadInto(s, place, spread === "names" ? own.restMembers : member(positionalArguments), call.site);
     } else {
       const field = name ?? (position === undefined ? undefined : fields[position]);
+      if (field === undefined) storeByParents(s, classOf?.parents ?? [], place, position, member);
+      else addEdge(s.places, place, member(field));
       if (name === undefined && position !== undefined) position++;
-      addEdge(s.places, place, member(field ?? positionalArguments));
       if (!isStored(s, s.language.setThrough)) continue;
       const reached = field === undefined ? (allFields ?? []) : [field];
       for (const one of reached) storeThrough(s, own, one, place, call);
     }
+  }
+}
+
+/** What is given by position becomes the members that the classes of libraries say that are behind a class, or may be any. */
+function storeByParents(
+  s: Solver,
+  parents: readonly number[],
+  place: number,
+  position: number | undefined,
+  member: (name: string) => number,
+): void {
+  if (parents.length === 0) addEdge(s.places, place, member(positionalArguments));
+  for (const parent of parents) {
+    watch(s.places, parent, (id) => {
+      const value = valueOf(s, id);
+      if (value.kind === "object" && value.object.classOf !== undefined)
+        return storeByParents(s, value.object.classOf.parents, place, position, member);
+      const names = value.kind === "library" ? s.language.namesOfArguments(value.path) : undefined;
+      const name = position === undefined ? undefined : names?.[position];
+      return addEdge(s.places, place, member(name ?? positionalArguments));
+    });
   }
 }
 

@@ -1,13 +1,15 @@
-import { memberAt, memberOf } from "../models/library.ts";
+import { memberAt, memberOf, type Member } from "../models/library.ts";
 import { calledOn, type CalledOn } from "./called-on.ts";
 import { instanceOf } from "./calls.ts";
 import type { Binding } from "./class-lookup.ts";
 import { keptPlace } from "./handed-over.ts";
+import { ownObject } from "./library-callbacks.ts";
 import { isMemberField, type HeapObject } from "./heap.ts";
 import { lookInClass } from "./members.ts";
 import { addEdge, newPlace, valuesAt } from "./places.ts";
-import { placeWith, valueOf, type Site, type Solver } from "./solver.ts";
-import { dataValue, type LibraryValue, type ValueId } from "./values.ts";
+import { placeWith, valueId, valueOf, type Site, type Solver } from "./solver.ts";
+import { tamper } from "./store-members.ts";
+import { dataValue, type LibraryValue, type Value, type ValueId } from "./values.ts";
 
 /** A method of an object that may be called on it by itself, and what was found under its name. */
 interface Implicit {
@@ -16,6 +18,8 @@ interface Implicit {
   readonly span: Site["span"];
   /** Whether a library calls it, with whatever it has. */
   readonly isTold: boolean;
+  /** The objects of the library that it is given, where the library's row of the method says so. */
+  readonly told: readonly Member[];
   readonly done: Set<ValueId>;
 }
 
@@ -61,21 +65,27 @@ function lookIn(s: Solver, of: HeapObject, binding: Binding, methods: Map<string
   const { classes, libraries } = classesBehind(s, of);
   // What has a class of a library behind it is known by the methods of that.
   const isHandedOver = libraries.length === 0 && s.places.values.has(s.handedOver, self);
-  const add = (name: string, isTold: boolean): void => {
+  const add = (name: string, isTold: boolean, told: readonly Member[] = []): void => {
     const key = `${self} ${of.number} ${name}`;
     if (methods.has(key)) return;
     const found = newPlace(s.places);
     const span = of.span ?? nowhere.span;
     lookInClass(s, of, name, { to: found, site: nowhere, isPerhaps: true }, binding);
-    methods.set(key, { self, found, span, isTold, done: new Set() });
+    methods.set(key, { self, found, span, isTold, told, done: new Set() });
   };
   for (const object of classes) {
     if (valuesAt(s.places, object.restMembers).length > 0) add(computedName, false);
     for (const [key, place] of object.fields) {
       const name = isMemberField(key) ? key.slice(2) : "";
       if (name === "" || s.language.calledByLanguage.has(name)) continue;
+      if (libraries.some((one) => memberOf(s.library, one, name)?.node.folds === "store.address"))
+        tamper(s, `\`${name}\` of a class of a library`, {
+          to: s.nowhere,
+          site: { ...nowhere, span: of.span ?? nowhere.span },
+        });
       const isTold = !s.language.isHook(name) && isCalledByLibrary(s, libraries, name);
-      if (isTold || isHandedOver || isImplicit(s, name) || isProperty(s, place)) add(name, isTold);
+      if (isTold || isHandedOver || isImplicit(s, name) || isProperty(s, place))
+        add(name, isTold, isTold ? toldOf(s, libraries, name) : []);
     }
   }
 }
@@ -121,6 +131,22 @@ function isCalledByLibrary(s: Solver, libraries: readonly LibraryValue[], name: 
   );
 }
 
+/** What a method is given first by the library that calls it: the row of its own method calls the object with it. */
+function toldOf(s: Solver, libraries: readonly LibraryValue[], name: string): readonly Member[] {
+  for (const one of libraries) {
+    const calls = memberOf(s.library, one, name)?.node.calls ?? [];
+    const own = calls.find(({ callee }) => callee[0] === ownObject)?.arguments ?? [];
+    const paths = own.map((given) => (given.kind === "parameter" ? given.path.join(".") : ""));
+    const members = paths.map((path) => memberAt(s.library, path));
+    if (members.length > 0) return members.filter((member) => member !== undefined);
+  }
+  return [];
+}
+
+function objectOf({ path, node }: Member): Value {
+  return { kind: "instance", path, node, text: undefined };
+}
+
 /** Whether the objects that a class of a library gives have such a member. */
 function givesMember(s: Solver, { node: { gives } }: LibraryValue, name: string): boolean {
   const of = gives?.what === "instance" ? memberAt(s.library, gives.name) : undefined;
@@ -128,7 +154,7 @@ function givesMember(s: Solver, { node: { gives } }: LibraryValue, name: string)
 }
 
 function callsItself({ node: { calls = [] } }: LibraryValue): boolean {
-  return calls.some(({ callee }) => callee[0] === "self");
+  return calls.some(({ callee }) => callee[0] === ownObject);
 }
 
 function isProperty(s: Solver, place: number): boolean {
@@ -143,14 +169,17 @@ function callFound(s: Solver, methods: ReadonlyMap<string, Implicit>): boolean {
   const isOn = calledOn(s);
   const given = placeWith(s, dataValue);
   addEdge(s.places, keptPlace(s), given);
-  for (const { found, self, span, isTold, done } of methods.values()) {
+  for (const { found, self, span, isTold, told, done } of methods.values()) {
     for (const callee of valuesAt(s.places, found)) {
       if (done.has(callee)) continue;
       done.add(callee);
       if (!mayAct(s, callee, self) || (!isTold && isCalled(s, callee, isOn))) continue;
       isAny = true;
       s.rules.invoke(s, callee, {
-        arguments: [{ place: given, spread: "positions" }],
+        arguments: [
+          ...told.map((one) => ({ place: placeWith(s, valueId(s, objectOf(one))) })),
+          { place: given, spread: "positions" },
+        ],
         to: isTold ? s.handedOver : s.nowhere,
         site: { ...nowhere, span },
       });

@@ -92,6 +92,8 @@ function callNow(
   self: number | undefined,
 ): void {
   const [name = "", ...members] = callee;
+  // Such a row says what a method is given that takes the place of this one.
+  if (row.node.sort === "method" && name === ownObject && members.length === 0) return;
   const passed = given.map((one): Argument => argumentOf(s, row, one, bound, access));
   const last = given.at(-1);
   // Where it is not known what is given, it is not known how much of it either; where languages count arguments, it is.

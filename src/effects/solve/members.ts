@@ -478,6 +478,10 @@ function memberOfInstance(s: Solver, id: ValueId, value: InstanceValue, name: st
   if (!membersOf(value.node).has(name) && rootMember(s, id, name, access)) return;
   const found = memberOf(s.library, value, name);
   if (found !== undefined) return giveMember(s, found, id, access);
+  const missing = s.language.missingMembers.find((one) => membersOf(value.node).has(one));
+  const hook = missing === undefined ? undefined : memberOf(s.library, value, missing);
+  if (hook !== undefined && !s.language.isHook(name))
+    return s.rules.applyRow(s, { ...hook, receiver: id }, { arguments: [], ...access });
   if (value.isPerhaps === true || access.isPerhaps === true) return memberOfPerhaps(s, name, access);
   unknown(s, `\`${value.path}.${name}\` is in no model`, access.site);
   addValue(s.places, access.to, anyValue);

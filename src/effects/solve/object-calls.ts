@@ -2,24 +2,27 @@ import { home } from "../fold/texts.ts";
 import { memberAt } from "../models/library.ts";
 import { instanceOf } from "./calls.ts";
 import { handOver, handToCaller } from "./handed-over.ts";
-import { memberField } from "./heap.ts";
-import { lookInClass } from "./members.ts";
-import { handArguments } from "./rows.ts";
+import { memberField, type HeapObject } from "./heap.ts";
+import { isRootMethod, lookInClass } from "./members.ts";
+import { giveInstance, handArguments, madeForLibrary } from "./rows.ts";
 import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import {
   fieldOf,
   isStored,
   objectFor,
   placeOf,
+  placeWith,
   put,
   putData,
+  readAllEntries,
   valueOf,
   type Access,
+  type Row,
   type Solver,
 } from "./solver.ts";
 import type { Structural } from "./structural.ts";
 import { callWith } from "./list-calls.ts";
-import type { ValueId } from "./values.ts";
+import { dataValue, type ValueId } from "./values.ts";
 
 /** A function of the models that gives what it is given: what many decorators come to. */
 const identity = "<remit>.identity";
@@ -44,6 +47,19 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
   },
   /** What functions give that are called is seen by nobody. */
   "result.dropped": () => undefined,
+  /** What the row gives, and nothing of what functions gave that were called. */
+  "result.made": ({ s, row, access }) => giveInstance(s, row.node.gives?.name ?? "", undefined, access.to),
+  /** A pair of what the row gives and what was made for it, or of data and that; any number of them. */
+  "result.first": ({ s, row, bound, access }) => {
+    const other = givenInto(s, row, access, "i:0", "i:1");
+    for (const made of bound.get(madeForLibrary)?.places ?? []) addEdge(s.places, made, other);
+  },
+  "result.second": ({ s, row, access }) => void givenInto(s, row, access, "i:1", "i:0"),
+  "result.each": ({ s, row, access }) => {
+    const object = objectFor(s, access, "list", "<each>");
+    giveInstance(s, row.node.gives?.name ?? "", undefined, object.rest);
+    put(s, access.to, { kind: "object", object });
+  },
   "decorator.identity": ({ s, access }) => putIdentity(s, access.to),
   "value.entered": ({ s, access, places: [manager = -1] }) => {
     for (const operator of ["enter", "enter-async"]) s.rules.operate(s, operator, [manager], access);
@@ -88,6 +104,9 @@ export const objectCalls: Readonly<Record<string, Structural>> = {
     const reduced = newPlace(s.places);
     callWith(s, reduce, [instance], reduced, access);
     callReduced(s, reduced, access);
+  },
+  "value.carried": ({ s, places, access }) => {
+    for (const place of places) if (place !== undefined) carry(s, place, access, 2);
   },
   "value.field": ({ s, access, places: [value, factory = -1] }) => {
     putData(s, access.to);
@@ -161,6 +180,38 @@ function rebuild(s: Solver, id: ValueId, access: Access): void {
   }
 }
 
+/** Objects that are made again elsewhere, and those in containers: how, their classes may say. */
+function carry(s: Solver, place: number, access: Access, depth: number): void {
+  const to = newPlace(s.places);
+  watch(s.places, place, (id) => {
+    const value = valueOf(s, id);
+    if (value.kind !== "object") return;
+    const { instanceOf: of, sort } = value.object;
+    if (of !== undefined) {
+      for (const name of s.language.reducers) reduce(s, id, of, name, { ...access, to });
+    } else if (depth > 0 && containers.has(sort)) {
+      const entries = newPlace(s.places);
+      readAllEntries(s, value.object, entries);
+      carry(s, entries, access, depth - 1);
+    }
+  });
+}
+
+const containers: ReadonlySet<string> = new Set(["list", "tuple", "set", "dict"]);
+
+function reduce(s: Solver, instance: ValueId, of: HeapObject, name: string, access: Access): void {
+  const found = newPlace(s.places);
+  lookInClass(s, of, name, { ...access, to: found, isPerhaps: true }, { instance });
+  watch(s.places, found, (callee) => {
+    const { kind } = valueOf(s, callee);
+    if ((kind !== "bound" && kind !== "function") || isRootMethod(s, callee)) return;
+    const reduced = newPlace(s.places);
+    const given = [{ place: placeWith(s, dataValue) }];
+    s.rules.invoke(s, callee, { arguments: given, to: reduced, site: { ...access.site, index: -1 } });
+    callReduced(s, reduced, access);
+  });
+}
+
 /** What such a method gives is a function, and its arguments. */
 function callReduced(s: Solver, reduced: number, access: Access): void {
   const callee = newPlace(s.places);
@@ -171,4 +222,19 @@ function callReduced(s: Solver, reduced: number, access: Access): void {
     const site = { ...access.site, index: -1 };
     s.rules.invoke(s, id, { arguments: [{ place: given, spread: "positions" }], to: access.to, site });
   });
+}
+
+function givenInto(
+  s: Solver,
+  { node: { gives } }: Row,
+  access: Access,
+  given: string,
+  other: string,
+): number {
+  const object = objectFor(s, access, "tuple", "<pair>");
+  for (const key of [given, other]) object.stored.add(key);
+  giveInstance(s, gives?.name ?? "", undefined, fieldOf(s, object, given));
+  putData(s, fieldOf(s, object, other));
+  put(s, access.to, { kind: "object", object });
+  return fieldOf(s, object, other);
 }

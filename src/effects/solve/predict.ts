@@ -1,6 +1,7 @@
 import type { EffectTarget } from "../../policy/effect.ts";
 import type { ModelEffect } from "../../policy/model.ts";
 import { unknownData, type FoldValue } from "../fold/fold-value.ts";
+import { ownName } from "../models/library.ts";
 import { environmentNames, parametersOf, recipients, targetsOf, widest } from "../targets/targets.ts";
 import { surelyHolds } from "./arguments.ts";
 import { positionKey } from "../item-key.ts";
@@ -17,7 +18,12 @@ export function predict(
   s: Solver,
   { row, bound }: PendingEffect,
 ): readonly { kind: string; target: EffectTarget }[] {
-  return (row.node.does ?? []).flatMap((effect) => predictOne(s, effect, bound, row.receiver));
+  const own = ownName(row.path);
+  // What is done with the value of a property is done when that is assigned.
+  const isRead = row.node.sort === "property" && !bound.has(own);
+  return (row.node.does ?? []).flatMap((effect) =>
+    isRead && parametersOf(effect).includes(own) ? [] : predictOne(s, effect, bound, row.receiver),
+  );
 }
 
 function predictOne(

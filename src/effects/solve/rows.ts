@@ -3,7 +3,8 @@ import type { Argument } from "../effect-ir.ts";
 import { foldedInto, isIntrinsic, isMark } from "./folding.ts";
 import { handOver, handToCaller, handToCallerOf, mayChange } from "./handed-over.ts";
 import { memberAt, pureNode } from "../models/library.ts";
-import { addEdge, addValue, newPlace, watch } from "./places.ts";
+import type { HeapObject } from "./heap.ts";
+import { addEdge, addValue, newPlace, valuesAt, watch } from "./places.ts";
 import { bindRow } from "./bind-row.ts";
 import {
   comparesByHook,
@@ -82,9 +83,14 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
       evaluateCode(s, place, { to: results, site: access.site }, namespacesOf(s, row, bound, name));
   }
   const isStructural = node.folds !== undefined && !isIntrinsic(node.folds);
-  if (isStructural && node.folds !== undefined) {
-    s.rules.structural(s, node.folds, row, bound, access, call);
-    if (node.gives !== undefined) giveResult(s, row, bound, access.to);
+  if (node.folds === carried) s.rules.structural(s, carried, row, bound, access, call);
+  else if (isStructural && node.folds !== undefined) {
+    const isWithin = givesWithin.has(node.folds);
+    const made = { places: [results], isAbsent: false, isRest: false };
+    const known = mayCall && isWithin ? new Map(bound).set(madeForLibrary, made) : bound;
+    s.rules.structural(s, node.folds, row, known, access, call);
+    if (mayCall && isWithin) handObjects(s, results);
+    if (node.gives !== undefined && !isWithin) giveResult(s, row, bound, access.to);
     return;
   }
   if (!keepsNothing(s, row)) {
@@ -106,6 +112,39 @@ export function applyBound(s: Solver, row: Row, bound: Bound, access: Access, ca
 }
 
 const noNames: Set<string> = new Set();
+
+/** Structural functions that give what the row gives themselves, and in an object that they make. */
+const givesWithin: ReadonlySet<string> = new Set([
+  "result.made",
+  "result.first",
+  "result.second",
+  "result.each",
+]);
+
+/** Carries what it is given elsewhere, beside what its row says otherwise. */
+const carried = "value.carried";
+
+/** The name of what functions gave that the library called. */
+export const madeForLibrary = "<made>";
+
+/** The methods of an object whose class inherits from one of a library are called by that; what others may do is not known. */
+function handObjects(s: Solver, results: number): void {
+  watch(s.places, results, (id) => {
+    const value = valueOf(s, id);
+    const of = value.kind === "object" ? value.object.instanceOf : undefined;
+    if (value.kind !== "instance" && (of === undefined || !inheritsFromLibrary(s, of)))
+      handOver(s, placeWith(s, id));
+  });
+}
+
+function inheritsFromLibrary(s: Solver, of: HeapObject): boolean {
+  const behind = (of.classOf?.parents ?? []).flatMap((parent) => valuesAt(s.places, parent));
+  return behind.some((id) => {
+    const value = valueOf(s, id);
+    if (value.kind === "object") return value.object !== of && inheritsFromLibrary(s, value.object);
+    return value.kind === "library" && value.path !== s.language.root;
+  });
+}
 
 /** Whatever else is given beside the code may be where its names come from; so may what the object was made with. */
 function namespacesOf(s: Solver, row: Row, bound: Bound, code: string): readonly number[] {
@@ -141,7 +180,9 @@ function leftOver({ node }: Row, { arguments: given }: Call): readonly Argument[
 /** Functions that only compute. An object keeps what it is made of. */
 function keepsNothing(s: Solver, { node }: Row): boolean {
   if (node === pureNode) return !s.language.pureCallsBack;
-  return node.sort !== "class" && (node.is === "pure" || node.folds !== undefined);
+  return (
+    node.sort !== "class" && (node.is === "pure" || (node.folds !== undefined && node.folds !== carried))
+  );
 }
 
 /** What a library is given it may call, keep, and give back later. */
@@ -217,7 +258,7 @@ export function giveResult(s: Solver, row: Row, bound: Bound, to: number, isWhol
 
 const nowhere: Site = { span: { start: 0, end: 0 }, frame: undefined, index: -1 };
 
-function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: number): void {
+export function giveInstance(s: Solver, path: string, text: ValueId | undefined, to: number): void {
   const found = memberAt(s.library, path);
   if (found === undefined) return addValue(s.places, to, anyValue);
   if (found.node.is === "pure") return putData(s, to);

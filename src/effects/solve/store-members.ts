@@ -1,4 +1,5 @@
-import { memberOf, type Member } from "../models/library.ts";
+import { memberOf, ownName, type Member } from "../models/library.ts";
+import { parametersOf } from "../targets/targets.ts";
 import { isMark } from "./folding.ts";
 import { handToCaller } from "./handed-over.ts";
 import { memberField, type HeapObject } from "./heap.ts";
@@ -51,17 +52,34 @@ export function storeMember(
       return storeInObject(s, value.self, value.object, name, from, access);
     case "namespace":
       return storeMember(s, value.of, name, from, access);
-    default:
-      if (value.kind === "instance") {
-        const found = name === undefined ? undefined : memberOf(s.library, value, name);
-        if (changesText(s, value, found)) return tamper(s, `what \`${value.path}\` stands for`, access);
-        if (found?.node.folds === "store.allowed" && found.node.does !== undefined)
-          storeInLibrary(s, value, name, from, access, found, id);
-      }
+    default: {
+      const found =
+        value.kind === "instance" && name !== undefined ? memberOf(s.library, value, name) : undefined;
+      if (value.kind === "instance" && changesText(s, value, found))
+        return tamper(s, `what \`${value.path}\` stands for`, access);
+      if (found?.node.is === "unknown") return tamper(s, `\`${found.path}\``, access);
+      if (found !== undefined && actsWhenAssigned(found)) assign(s, found, from, access, id);
       if (name !== undefined && isReserved(s, name)) return tamper(s, `\`${name}\` of an object`, access);
       mayReaddress(s, id);
       return handToCaller(s, from, access.site);
+    }
   }
+}
+
+/** A property whose row says what happens with the value that it is given. */
+function actsWhenAssigned({ path, node }: Member): boolean {
+  if (node.folds === "store.allowed" && node.does !== undefined) return true;
+  if (node.sort !== "property") return false;
+  const own = ownName(path);
+  return (
+    node.calls?.some(({ callee }) => callee[0] === own) === true ||
+    node.does?.some((effect) => parametersOf(effect).includes(own)) === true
+  );
+}
+
+function assign(s: Solver, { path, node }: Member, from: number, access: Access, of?: ValueId): void {
+  const bound = new Map([[ownName(path), { places: [from], isAbsent: false, isRest: false }]]);
+  s.rules.applyBound(s, { path, node, receiver: of }, bound, access);
 }
 
 function isReserved(s: Solver, name: string): boolean {
@@ -160,7 +178,7 @@ function storeThroughClass(
 
 /** Whether programs may assign a member of a library: a hook, which the library then calls, or a setting. */
 export function isThereToBeAssigned({ path, node }: Member): boolean {
-  const own = path.slice(path.lastIndexOf(".") + 1);
+  const own = ownName(path);
   return node.folds === "store.allowed" || node.calls?.some(({ callee }) => callee[0] === own) === true;
 }
 
@@ -198,8 +216,5 @@ export function storeInLibrary(
   if (found === undefined || !isThereToBeAssigned(found)) {
     return tamper(s, `\`${value.path}.${name ?? "…"}\``, access);
   }
-  const parameter = found.path.split(".").at(-1) ?? "";
-  const bound = new Map([[parameter, { places: [from], isAbsent: false, isRest: false }]]);
-  const row = { path: found.path, node: found.node, receiver: of };
-  s.rules.applyBound(s, row, bound, access);
+  assign(s, found, from, access, of);
 }
