@@ -306,7 +306,7 @@ export const Step = {
   Rebind: 16,
   Unknown: 17,
   AnyMember: 18,
-  Implicit: 13,
+  Implicit: 20,
   CallGiven: 19,
 } as const;
 
