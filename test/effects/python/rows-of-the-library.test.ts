@@ -25,6 +25,21 @@ describe("functions of the library that do more than they seem to", () => {
     ["import ctypes\n(ctypes.c_char * 4).from_address(4)[0] = b'x'", ["unknown any"]],
     ["import ctypes\nclass S(ctypes.Structure): pass\nS.from_address(4).a = 1", ["unknown any"]],
     ["import pandas as pd\npd.DataFrame().eval('@os.system(1)')", ["code.dynamic"]],
+    ["import httpx\nhttpx.Client(cert=('a', 'b'))", ['fs.read "a"', 'fs.read "b"']],
+    [
+      "import httpx\nhttpx.HTTPTransport().handle_request(httpx.Request('GET', 'http://x'))",
+      ["net.connect any"],
+    ],
+    [
+      "import httpx\nclient = httpx.Client()\nclient.base_url = 'http://x'\nclient.get('/y')",
+      ["unknown any"],
+    ],
+    ["import aiohttp\naiohttp.CookieJar().save('q')", ['fs.write "q"']],
+    ["import aiohttp\naiohttp.CookieJar().load('q')", ["unknown any"]],
+    [
+      "import boto3\nfor b in boto3.resource('s3').buckets.all(): b.download_file('k', 'q')",
+      ["fs.write any"],
+    ],
     ["import tracemalloc\ntracemalloc.Snapshot.load('/q')", ["unknown any"]],
     ["import tracemalloc\ntracemalloc.take_snapshot().dump('/q')", ['fs.write "/q"']],
     ["import faulthandler\nfaulthandler.dump_traceback_later(1, exit=True)", ["proc.exit", "stdio.out"]],
