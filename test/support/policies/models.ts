@@ -11,6 +11,7 @@ const ROWS: readonly [string, ...string[]] = [
   "function call(f, **options) calls f(options)",
   "function spread(first, *rest, **named) is pure",
   "function call(f) calls f",
+  'function on(event, f) calls f(Data) when event == "data"',
   "function run(code, ..) evaluates code",
   "function rename(a, b, ..) does fs.write(a), fs.write(b)",
   "function time() does clock.read()",
