@@ -5,6 +5,10 @@ const elsewhere = 'net.connect "evil.example:1"';
 
 describe("what functions of the library do", () => {
   it.each([
+    // The language itself.
+    ["new Intl.DateTimeFormat('de').format()", ["clock.read"]],
+    ["Intl.DateTimeFormat().resolvedOptions().timeZone", ['sys.info "locale"']],
+    ["Temporal.Now.plainDateISO()", ["clock.read"]],
     // Files.
     ["require('fs').globSync('*', { cwd: '/q' })", ['fs.list "/q/*"']],
     ["require('fs').globSync('{/q,a}/*')", ["fs.list any"]],
@@ -268,6 +272,9 @@ describe("ordinary uses of the library", () => {
       "new (require('worker_threads').Worker)('a').getHeapSnapshot().then((s) => s.pipe(t))",
       ['code.load "a"'],
     ],
+    ["const f = new Intl.DateTimeFormat('en'); module.exports = (date) => f.format(date)", []],
+    ["new Intl.NumberFormat('de').format(3)", []],
+    ["Temporal.PlainDate.from('2020-01-01').add({ days: 1 })", []],
   ])("have no others: %s", (text, expected) => {
     expect(effectsIn(text)).toEqual(expected);
   });
